@@ -1,0 +1,200 @@
+"""Luck: seeded, named, verifiable.
+
+A game's seed is 256 bits. Each draw uses the bytes of HMAC-SHA256(seed, "name/k/block"), k counting the draws of that name, so a new
+draw in one place never shifts another. The seed's hash is shown at the start and the seed after the end: anyone can check the luck.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Protocol
+
+from durbar.engine.messages import BadInput
+
+SEED_BYTES = 32
+
+
+class Luck(Protocol):
+    """Whoever answers a Roll or a Draw."""
+
+    def roll(self, name: str, sides: int) -> int:
+        """Give 1 to `sides`."""
+        ...
+
+    def draw(self, name: str, size: int, count: int) -> list[int]:
+        """Give `count` places, the first below `size`, the next below `size - 1`, and so on."""
+        ...
+
+    def copy(self) -> Luck:
+        """Give one that will answer the same."""
+        ...
+
+
+def new_seed(text: str | None = None) -> bytes:
+    """Make a seed out of any text, or out of nothing but chance."""
+    if text is None:
+        return secrets.token_bytes(SEED_BYTES)
+    return hashlib.sha256(("durbar seed: " + text).encode()).digest()
+
+
+def seed_from_hex(text: str) -> bytes:
+    """Read a seed as it stands in a game file."""
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise BadInput(f"a seed is {SEED_BYTES * 2} hexadecimal digits, not {text!r}")
+    return seed
+
+
+def commitment(seed: bytes) -> str:
+    """Give the hash that is shown while the seed is not."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def _words(seed: bytes, name: str) -> Iterator[int]:
+    """Give endless 32-bit words for one draw."""
+    block = 0
+    while True:
+        digest = hmac.digest(seed, f"{name}/{block}".encode(), "sha256")
+        for start in range(0, 32, 4):
+            yield int.from_bytes(digest[start : start + 4], "big")
+        block += 1
+
+
+def _below(words: Iterator[int], bound: int) -> int:
+    """Give a number below `bound`, every one equally likely: words past the last whole multiple are thrown away."""
+    limit = (1 << 32) - (1 << 32) % bound
+    for word in words:
+        if word < limit:
+            return word % bound
+    raise AssertionError("the words never end")
+
+
+class SeededLuck:
+    """The luck of a real game: fixed by its seed, counted by name."""
+
+    __slots__ = ("_counts", "seed")
+
+    def __init__(self, seed: bytes, counts: dict[str, int] | None = None) -> None:
+        """Start from `seed`; `counts` says how many draws of each name are behind us."""
+        self.seed = seed
+        self._counts = dict(counts or {})
+
+    def copy(self) -> SeededLuck:
+        """Give one that will answer the same."""
+        return SeededLuck(self.seed, self._counts)
+
+    def _next(self, name: str) -> Iterator[int]:
+        count = self._counts.get(name, 0)
+        self._counts[name] = count + 1
+        return _words(self.seed, f"{name}/{count}")
+
+    def roll(self, name: str, sides: int) -> int:
+        """Give 1 to `sides`."""
+        return 1 + _below(self._next(name), sides)
+
+    def draw(self, name: str, size: int, count: int) -> list[int]:
+        """Give `count` places, each counted in what is left."""
+        words = self._next(name)
+        return [_below(words, size - done) for done in range(count)]
+
+
+class RandomLuck:
+    """The luck of an imagined game: nobody checks it, so it may be fast."""
+
+    __slots__ = ("_random", "_rng")
+
+    def __init__(self, rng: Random) -> None:
+        """Draw from `rng`."""
+        self._rng = rng
+        self._random = rng.random
+
+    def copy(self) -> RandomLuck:
+        """Give one on the same generator: two imagined games need not agree."""
+        return RandomLuck(self._rng)
+
+    def roll(self, name: str, sides: int) -> int:
+        """Give 1 to `sides`."""
+        return 1 + int(self._random() * sides)
+
+    def draw(self, name: str, size: int, count: int) -> list[int]:
+        """Give `count` places, each counted in what is left."""
+        random = self._random
+        return [int(random() * (size - done)) for done in range(count)]
+
+
+class ScriptedLuck:
+    """Luck written down beforehand, by name; then another takes over. For tests, puzzles and recorded games."""
+
+    __slots__ = ("_script", "_then")
+
+    def __init__(self, script: dict[str, list[list[int]]], then: Luck) -> None:
+        """Answer from `script` (per name, a list of draws; a roll is a list of one) and then from `then`."""
+        self._script = {name: [list(draw) for draw in draws] for name, draws in script.items()}
+        self._then = then
+
+    def copy(self) -> ScriptedLuck:
+        """Give one that will answer the same."""
+        return ScriptedLuck(self._script, self._then.copy())
+
+    def _take(self, name: str) -> list[int] | None:
+        waiting = self._script.get(name)
+        return waiting.pop(0) if waiting else None
+
+    def roll(self, name: str, sides: int) -> int:
+        """Give 1 to `sides`."""
+        scripted = self._take(name)
+        if scripted is None:
+            return self._then.roll(name, sides)
+        check_luck(name, [value - 1 for value in scripted], sides, 1)
+        return scripted[0]
+
+    def draw(self, name: str, size: int, count: int) -> list[int]:
+        """Give `count` places, each counted in what is left."""
+        scripted = self._take(name)
+        if scripted is None:
+            return self._then.draw(name, size, count)
+        check_luck(name, scripted, size, count)
+        return scripted
+
+
+class RecordedLuck:
+    """The luck of a game that was played before, given again in the same order."""
+
+    __slots__ = ("_at", "_results")
+
+    def __init__(self, results: Sequence[tuple[int | str, Any]], at: int = 0) -> None:
+        """Answer with the results from place `at` on."""
+        self._results = results
+        self._at = at
+
+    def copy(self) -> RecordedLuck:
+        """Give one that will answer the same."""
+        return RecordedLuck(self._results, self._at)
+
+    def _next(self) -> Any:
+        self._at += 1
+        return self._results[self._at - 1][1]
+
+    def roll(self, name: str, sides: int) -> int:
+        """Give what was rolled."""
+        return int(self._next())
+
+    def draw(self, name: str, size: int, count: int) -> list[int]:
+        """Give what was drawn."""
+        return list(self._next())
+
+
+def check_luck(name: str, places: list[int], size: int, count: int) -> None:
+    """Refuse a written-down draw that could not have happened."""
+    if len(places) != count:
+        raise BadInput(f"the draw {name!r} takes {count} numbers here, not {len(places)}")
+    for done, place in enumerate(places):
+        if not 0 <= place < size - done:
+            raise BadInput(f"the draw {name!r} has {place} where 0 to {size - done - 1} is possible")

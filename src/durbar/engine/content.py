@@ -1,0 +1,101 @@
+"""Component data from TOML: sheets, each with its source; an edition replaces parts of them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from durbar.engine.document import Doc
+from durbar.engine.messages import BadInput
+
+SOURCES = ("rulebook", "photo", "inferred", "reconstructed", "owner")
+"""Where data comes from: read in a rulebook, seen on a photo, forced by other facts, made up to fit, given by an owner."""
+
+CONFIDENCES = ("certain", "likely", "guess")
+_ABOUT = ("source", "confidence", "clause", "note")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One table of component data and where it comes from."""
+
+    name: str
+    source: str
+    confidence: str
+    clause: str
+    note: str
+    data: Mapping[str, Any]
+
+    @property
+    def doc(self) -> Doc:
+        """The data, for strict reading."""
+        return Doc(dict(self.data), self.name)
+
+
+@dataclass(frozen=True)
+class Sheets:
+    """All data of a game, perhaps with an edition's changes."""
+
+    game: str
+    sheets: Mapping[str, Sheet]
+    edition: Mapping[str, Any] | None = None
+
+    def __getitem__(self, name: str) -> Sheet:
+        return self.sheets[name]
+
+    @property
+    def digest(self) -> str:
+        """A short fingerprint of all values, whatever their sources."""
+        data = {name: dict(sheet.data) for name, sheet in self.sheets.items()}
+        return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _read_sheet(name: str, doc: Doc, defaults: Mapping[str, str]) -> Sheet:
+    about = {key: doc.get(key, defaults.get(key)) for key in _ABOUT}
+    return Sheet(
+        name=name,
+        source=about["source"].one_of(SOURCES),
+        confidence=about["confidence"].one_of(CONFIDENCES),
+        clause=about["clause"].text(),
+        note=about["note"].text(),
+        data=MappingProxyType({key: value for key, value in doc.value.items() if key not in _ABOUT}),
+    )
+
+
+def parse_toml(text: str, what: str) -> dict[str, Any]:
+    """Read TOML that somebody gave us."""
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadInput(f"{what} is not TOML: {error}") from None
+
+
+def read_sheets(game: str, text: str) -> Sheets:
+    """Read a game's own data: every sheet says its source, how sure it is, its clause and a note."""
+    sheets = {}
+    for name, doc in Doc(parse_toml(text, f"the content of {game}")).named():
+        doc.fields(_ABOUT, [key for key in doc.value if key not in _ABOUT])
+        sheets[name] = _read_sheet(name, doc, {})
+    return Sheets(game, MappingProxyType(sheets))
+
+
+def with_edition(sheets: Sheets, edition: Mapping[str, Any]) -> Sheets:
+    """Replace what an edition gives; it may leave out whatever stays, but not add what the game does not know."""
+    doc = Doc(dict(edition))
+    doc.fields(("game", "name"), tuple(sheets.sheets))
+    doc["game"].one_of((sheets.game,))
+    doc["name"].text()
+    merged = dict(sheets.sheets)
+    for name, part in doc.named():
+        if name in ("game", "name"):
+            continue
+        old = sheets[name]
+        part.fields((), (*_ABOUT, *old.data))
+        defaults = {"source": "owner", "confidence": "certain", "clause": old.clause, "note": f"from the edition {doc['name'].value}"}
+        merged[name] = _read_sheet(name, Doc({**old.data, **part.value}, name), defaults)
+    return Sheets(sheets.game, MappingProxyType(merged), MappingProxyType(dict(edition)))

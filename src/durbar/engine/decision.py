@@ -1,0 +1,227 @@
+"""What a game may ask, and why it may refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from durbar.engine.messages import Message, Why
+
+if TYPE_CHECKING:
+    from durbar.engine.flow import Flow
+
+__all__ = ["Ask", "Choose", "Draw", "FreeActions", "Message", "Option", "Question", "Roll", "Sealed", "Shuffle", "Verb", "Why"]
+
+
+class Verb:
+    """Something a player can do; with its nouns it makes options."""
+
+    __slots__ = ("clause", "nouns", "word")
+
+    def __init__(self, word: str, *nouns: str, clause: str) -> None:
+        """Name the verb, its nouns in order, and the clause that grants it."""
+        self.word = word
+        self.nouns = nouns
+        self.clause = clause
+
+    def option(self, *nouns: str, value: Any = None, spots: tuple[str, ...] = ()) -> Option:
+        """Make the option that does this to `nouns`; `value` is what the rules work with, `spots` where it lies."""
+        if len(nouns) != len(self.nouns):
+            raise ValueError(f"{self.word} takes {len(self.nouns)} nouns, not {nouns}")
+        return Option(self, nouns, value, spots)
+
+
+class Option:
+    """A verb and its nouns: one thing a player may choose. Made once per content and shared."""
+
+    __slots__ = ("nouns", "spots", "text", "value", "verb")
+
+    def __init__(self, verb: Verb, nouns: tuple[str, ...], value: Any, spots: tuple[str, ...]) -> None:
+        """Use Verb.option instead."""
+        self.verb = verb
+        self.nouns = nouns
+        self.value = value
+        self.spots = spots
+        self.text = " ".join((verb.word, *nouns))
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Option) and self.text == other.text)
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    @property
+    def label(self) -> Message:
+        """The option in words."""
+        return Message("option." + self.verb.word, self.verb.clause, **dict(zip(self.verb.nouns, self.nouns, strict=True)))
+
+
+Thinkable: TypeAlias = Callable[..., Sequence[Option]]
+WhyNot: TypeAlias = Callable[..., Why | None]
+
+
+class FreeActions:
+    """What a seat may do at any moment of its own turn, in the middle of any question that allows it."""
+
+    __slots__ = ("run", "thinkable", "verbs", "why_not")
+
+    def __init__(
+        self, verbs: Sequence[Verb], thinkable: Thinkable, why_not: WhyNot, run: Callable[[Any, int, Option], Flow[None]]
+    ) -> None:
+        """Take `thinkable(s, seat)`, `why_not(s, seat, option)` and the flow that carries one out."""
+        self.verbs = frozenset(verb.word for verb in verbs)
+        self.thinkable = thinkable
+        self.why_not = why_not
+        self.run = run
+
+
+class Question:
+    """One kind of question of a game, made once at import; a Choose asks it of a seat."""
+
+    __slots__ = ("about", "clause", "free", "id", "outcome", "thinkable", "verbs", "why_not")
+
+    def __init__(
+        self,
+        id: str,
+        clause: str,
+        *,
+        verbs: Sequence[Verb],
+        thinkable: Thinkable,
+        why_not: WhyNot,
+        about: Callable[..., dict[str, Any]] | None = None,
+        outcome: Callable[..., Message | None] | None = None,
+        free: FreeActions | None = None,
+    ) -> None:
+        """Describe the question.
+
+        `thinkable(s, seat, *args)` lists what a player may think of, `why_not(s, seat, option, *args)` refuses;
+        what it does not refuse is legal. `about(s, seat, *args)` gives the prompt's arguments,
+        `outcome(s, seat, option, *args)` says what an option would bring.
+        """
+        self.id = id
+        self.clause = clause
+        self.verbs = frozenset(verb.word for verb in verbs)
+        self.thinkable = thinkable
+        self.why_not = why_not
+        self.about = about
+        self.outcome = outcome
+        self.free = free
+
+
+class Choose:
+    """A question put to one seat, now; its options are listed only when somebody looks."""
+
+    __slots__ = ("_options", "args", "question", "s", "seat")
+
+    def __init__(self, s: Any, seat: int, question: Question, *args: Any) -> None:
+        """Ask `question` of `seat` in the position `s`; `args` go to the question's functions."""
+        self.s = s
+        self.seat = seat
+        self.question = question
+        self.args = args
+        self._options: list[Option] | None = None
+
+    def again(self) -> Choose:
+        """Ask the same once more: something has changed in between."""
+        return Choose(self.s, self.seat, self.question, *self.args)
+
+    @property
+    def options(self) -> list[Option]:
+        """All that is legal now, in a fixed order."""
+        options = self._options
+        if options is None:
+            question, s, seat, args = self.question, self.s, self.seat, self.args
+            why_not = question.why_not
+            options = [o for o in question.thinkable(s, seat, *args) if why_not(s, seat, o, *args) is None]
+            free = question.free
+            if free is not None:
+                options += [o for o in free.thinkable(s, seat) if free.why_not(s, seat, o) is None]
+            self._options = options
+        return options
+
+    @property
+    def greyed(self) -> list[tuple[Option, Why]]:
+        """What a player may think of but not do now, each with its reason."""
+        question, s, seat, args = self.question, self.s, self.seat, self.args
+        found = [(o, question.why_not(s, seat, o, *args)) for o in question.thinkable(s, seat, *args)]
+        if question.free is not None:
+            found += [(o, question.free.why_not(s, seat, o)) for o in question.free.thinkable(s, seat)]
+        return [(option, why) for option, why in found if why is not None]
+
+    @property
+    def prompt(self) -> Message:
+        """The question in words."""
+        about = self.question.about
+        args = {} if about is None else about(self.s, self.seat, *self.args)
+        return Message("ask." + self.question.id, self.question.clause, seat=self.seat, **args)
+
+    def is_free(self, option: Option) -> bool:
+        """Tell whether `option` interrupts the question instead of answering it."""
+        free = self.question.free
+        return free is not None and option.verb.word in free.verbs
+
+    def outcome(self, option: Option) -> Message | None:
+        """Say what an answer would bring, where the game can tell."""
+        outcome = self.question.outcome
+        if outcome is None or self.is_free(option):
+            return None
+        return outcome(self.s, self.seat, option, *self.args)
+
+    def why_not(self, option: Option) -> Why | None:
+        """Give the reason why `option` may not be chosen now, or None if it may."""
+        word = option.verb.word
+        if word in self.question.verbs:
+            return self.question.why_not(self.s, self.seat, option, *self.args)
+        if self.is_free(option):
+            assert self.question.free is not None
+            return self.question.free.why_not(self.s, self.seat, option)
+        return Why("table.other_question", self.question.clause, option=option.text, asked=self.prompt.document())
+
+
+class Sealed:
+    """The same question to several seats at once; nobody learns an answer before all have given theirs."""
+
+    __slots__ = ("asks",)
+
+    def __init__(self, asks: Sequence[Choose]) -> None:
+        """Take one Choose a seat; the flow gets the answers as a list in the same order."""
+        self.asks = tuple(asks)
+
+
+class Roll:
+    """A die of `sides`, from the stream `name`; answered by 1 to `sides`."""
+
+    __slots__ = ("name", "sides")
+
+    def __init__(self, name: str, sides: int) -> None:
+        self.name = name
+        self.sides = sides
+
+
+class Draw:
+    """`count` places out of `size`, one after another, each counted in what is then left; see flow.draw."""
+
+    __slots__ = ("count", "name", "size")
+
+    def __init__(self, name: str, size: int, count: int) -> None:
+        self.name = name
+        self.size = size
+        self.count = count
+
+
+class Shuffle(Draw):
+    """A whole pile in random order: a Draw of everything."""
+
+    __slots__ = ()
+
+    def __init__(self, name: str, size: int) -> None:
+        super().__init__(name, size, size)
+
+
+Ask: TypeAlias = Choose | Sealed | Roll | Draw

@@ -1,0 +1,119 @@
+"""Strict reading of documents people write: every complaint names the place, what stands there, and what would be right."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, NoReturn
+
+from durbar.engine.messages import BadInput
+
+
+class Doc:
+    """A value inside a document, and the way to it."""
+
+    __slots__ = ("path", "value")
+
+    def __init__(self, value: Any, path: str = "") -> None:
+        """Wrap `value`, found at `path`."""
+        self.value = value
+        self.path = path
+
+    def fail(self, problem: str) -> NoReturn:
+        """Refuse the document for what stands here."""
+        raise BadInput(f"{self.path or 'the document'}: {problem}")
+
+    def _under(self, key: str | int) -> str:
+        return f"{self.path}[{key}]" if isinstance(key, int) else f"{self.path}.{key}".lstrip(".")
+
+    def fields(self, required: Sequence[str], optional: Sequence[str] = ()) -> Doc:
+        """Insist on an object with these fields and no others."""
+        if not isinstance(self.value, dict):
+            self.fail(f"must be an object, not {short(self.value)}")
+        for key in self.value:
+            if key not in required and key not in optional:
+                known = ", ".join((*required, *optional))
+                self.fail(f"unknown field {key!r}; the fields here are: {known}")
+        for key in required:
+            if key not in self.value:
+                self.fail(f"the field {key!r} is missing")
+        return self
+
+    def __contains__(self, key: str) -> bool:
+        return isinstance(self.value, dict) and key in self.value
+
+    def __getitem__(self, key: str) -> Doc:
+        if key not in self:
+            self.fail(f"the field {key!r} is missing")
+        return Doc(self.value[key], self._under(key))
+
+    def get(self, key: str, default: Any) -> Doc:
+        """Give the field, or the default in its place."""
+        return self[key] if key in self else Doc(default, self._under(key))
+
+    def named(self) -> Iterator[tuple[str, Doc]]:
+        """Go through the fields of an object."""
+        if not isinstance(self.value, dict):
+            self.fail(f"must be an object, not {short(self.value)}")
+        for key in self.value:
+            yield key, self[key]
+
+    def items(self, length: int | None = None) -> list[Doc]:
+        """Give the elements of a list, of `length` if that is fixed."""
+        if not isinstance(self.value, list):
+            self.fail(f"must be a list, not {short(self.value)}")
+        if length is not None and len(self.value) != length:
+            self.fail(f"must have {length} elements, not {len(self.value)}")
+        return [Doc(value, self._under(place)) for place, value in enumerate(self.value)]
+
+    def number(self, least: int, most: int) -> int:
+        """Give a whole number in the range."""
+        if not isinstance(self.value, int) or isinstance(self.value, bool) or not least <= self.value <= most:
+            self.fail(f"must be a whole number from {least} to {most}, not {short(self.value)}")
+        return self.value
+
+    def flag(self) -> bool:
+        """Give true or false."""
+        if not isinstance(self.value, bool):
+            self.fail(f"must be true or false, not {short(self.value)}")
+        return self.value
+
+    def text(self) -> str:
+        """Give a text."""
+        if not isinstance(self.value, str):
+            self.fail(f"must be a text, not {short(self.value)}")
+        return self.value
+
+    def one_of(self, choices: Sequence[str]) -> str:
+        """Give one of the names."""
+        if self.value not in choices or not isinstance(self.value, str):
+            self.fail(f"must be one of {', '.join(choices)}; not {short(self.value)}")
+        return self.value
+
+    def index_in(self, choices: Sequence[str]) -> int:
+        """Give the place of a name in `choices`."""
+        return choices.index(self.one_of(choices))
+
+    def optional_index_in(self, choices: Sequence[str]) -> int:
+        """Give the place of a name in `choices`, or -1 for null."""
+        return -1 if self.value is None else self.index_in(choices)
+
+    def optional_number(self, least: int, most: int) -> int:
+        """Give a whole number in the range, or -1 for null."""
+        return -1 if self.value is None else self.number(least, most)
+
+
+def short(value: Any) -> str:
+    """Show a value in an error message, cut to a line."""
+    if value is None:
+        return "null"
+    text = json.dumps(value, ensure_ascii=False, default=repr)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def parse_json(text: str | bytes, what: str) -> Any:
+    """Read JSON that somebody gave us; a number too large, too deep a nesting or a cut file is only bad input."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"{what} is not JSON: {error}") from None

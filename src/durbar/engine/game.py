@@ -1,0 +1,141 @@
+"""What a game gives to the engine: one frozen description, made of the functions in the game's folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from durbar.engine.content import Sheets
+from durbar.engine.decision import Option
+from durbar.engine.document import Doc
+from durbar.engine.flow import Flow, State
+from durbar.engine.messages import BadInput, Message
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True)
+class Meta:
+    """What the lobby says of a game, and the version its records carry."""
+
+    name: str
+    title: str
+    designer: str
+    year: int
+    players: tuple[int, ...]
+    modes: tuple[str, ...]
+    minutes: tuple[int, int]
+    weight: str
+    rules_version: str
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How a table is set up, before any luck."""
+
+    players: int
+    mode: str
+
+    def document(self) -> dict[str, Any]:
+        """Give the set-up as JSON data."""
+        return {"players": self.players, "mode": self.mode}
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    """Points of one source, one number a seat; None for a seat that does not score."""
+
+    id: str
+    clause: str
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Result:
+    """The scores now, or at the end: what they are made of, and who is ahead."""
+
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    winners: tuple[int, ...]
+    lines: tuple[ScoreLine, ...]
+    final: bool
+    clause: str
+    notes: tuple[Message, ...] = ()
+
+    def document(self) -> dict[str, Any]:
+        """Give the result as JSON data."""
+        return {
+            "scores": list(self.scores),
+            "ranks": list(self.ranks),
+            "winners": list(self.winners),
+            "final": self.final,
+            "clause": self.clause,
+            "lines": [{"id": line.id, "clause": line.clause, "points": list(line.points)} for line in self.lines],
+            "notes": [note.document() for note in self.notes],
+        }
+
+
+def rank(keys: Sequence[Any]) -> tuple[int, ...]:
+    """Rank seats by their keys, highest first; equal keys share a rank (1, 1, 3)."""
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """A game, as the engine sees it."""
+
+    meta: Meta
+    sheets: Sheets
+    read_content: Callable[[Sheets], Any]
+    """Make the frozen, shared component data out of the sheets; refuse values that cannot be."""
+    new_state: Callable[[Any, Setup], S]
+    """Give the empty table; the first segment sets it up."""
+    segment: Callable[[S], Flow[None] | None]
+    """Give the next piece of play, or None when the game is over."""
+    result: Callable[[S], Result]
+    view: Callable[[S, int | None], dict[str, Any]]
+    """Build what a seat may know, by allow-list."""
+    redeal: Callable[[S, int, Random], None]
+    """Replace all that a seat cannot know by a consistent sample."""
+    position: Callable[[S], dict[str, Any]]
+    read_position: Callable[[Any, Setup, Doc], S]
+    find_option: Callable[[Any, str], Option | None]
+    """Find the option with this text form, whether it is legal or not."""
+    options_like: Callable[[Any, str], list[str]]
+    """Suggest text forms close to one that does not exist."""
+    value: Callable[[S, int], float]
+    """How good the position looks for a seat; never called with anything but a sample."""
+    say: Callable[..., str]
+    """Render a message: say(message, lang=..., seat=..., names=...)."""
+    _contents: dict[str, Any] = field(default_factory=dict)
+
+    def setup(self, players: int | None, mode: str | None) -> Setup:
+        """Check how a table is to be set up."""
+        meta = self.meta
+        if players is None:
+            players = 4 if 4 in meta.players else max(meta.players)
+        if isinstance(players, bool) or players not in meta.players:
+            raise BadInput(f"{meta.title} is for {_either(meta.players)} players, not {players!r}")
+        if mode is None:
+            mode = meta.modes[0]
+        if mode not in meta.modes:
+            raise BadInput(f"{meta.title} has the modes {', '.join(meta.modes)}; not {mode!r}")
+        return Setup(players, mode)
+
+    def content(self, sheets: Sheets | None = None) -> Any:
+        """Give the component data: the game's own is made once, an edition's for each table."""
+        if sheets is not None and sheets.edition is not None:
+            return self.read_content(sheets)
+        if "" not in self._contents:
+            self._contents[""] = self.read_content(self.sheets)
+        return self._contents[""]
+
+
+def _either(numbers: Sequence[int]) -> str:
+    *most, last = [str(number) for number in numbers]
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+Games = Mapping[str, Game[Any]]

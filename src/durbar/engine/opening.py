@@ -1,0 +1,136 @@
+"""How a table comes to be: new, from a position document, or from a game file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from durbar.engine.chance import Luck, ScriptedLuck, SeededLuck, new_seed
+from durbar.engine.content import Sheets, with_edition
+from durbar.engine.document import Doc
+from durbar.engine.game import Game, Setup
+from durbar.engine.messages import BadInput, IllegalChoice
+from durbar.engine.record import POSITION, RECORD, answer_document, read_header, read_luck_answer, read_seed, state_hash
+from durbar.engine.table import Table
+
+FindGame = Callable[[str], Game[Any]]
+
+
+def open_table(
+    game: Game[Any],
+    players: int | None = None,
+    mode: str | None = None,
+    seed: str | None = None,
+    edition: Mapping[str, Any] | None = None,
+    luck: Luck | None = None,
+) -> Table[Any]:
+    """Set up a new table; `seed` may be any text, and without one the luck is really random."""
+    if seed is not None and not isinstance(seed, str):
+        raise BadInput(f"a seed is a text, not {seed!r}")
+    setup = game.setup(players, mode)
+    sheets = game.sheets if edition is None else with_edition(game.sheets, edition)
+    return _sit_down(game, setup, sheets, SeededLuck(new_seed(seed)) if luck is None else luck)
+
+
+def _sit_down(game: Game[Any], setup: Setup, sheets: Sheets, luck: Luck, start: dict[str, Any] | None = None) -> Table[Any]:
+    content = game.content(sheets)
+    state = game.new_state(content, setup) if start is None else game.read_position(content, setup, Doc(start, "state"))
+    return Table(game, setup, sheets, state, content, luck, start)
+
+
+def _common(doc: Any, kind: str, find_game: FindGame, fields: tuple[str, ...], optional: tuple[str, ...]) -> tuple[Doc, Game[Any], Setup, Sheets]:
+    """Read what records and positions have in common."""
+    top = read_header(doc, kind, fields, optional)
+    game = find_game(top["game"].text())
+    if top["rules"].value != game.meta.rules_version:
+        top["rules"].fail(
+            f"this file was made with version {top['rules'].value!r} of the rules of {game.meta.title}; "
+            f"this Durbar plays version {game.meta.rules_version!r} and would not come to the same game"
+        )
+    given = top["setup"].fields(("players",), ("mode",))
+    setup = game.setup(given["players"].number(1, 99), given["mode"].text() if "mode" in given else None)
+    sheets = with_edition(game.sheets, top["edition"].value) if "edition" in top else game.sheets
+    if "content" in top and top["content"].value != sheets.digest:
+        top["content"].fail(f"the component data of this Durbar ({sheets.digest}) is not the data of the file; name its edition")
+    return top, game, setup, sheets
+
+
+def from_position(doc: Any, find_game: FindGame, seed: str | None = None, luck: Luck | None = None) -> Table[Any]:
+    """Sit down at a position document; what is still to come by luck comes from `seed`, or from `luck`."""
+    top, game, setup, sheets = _common(doc, POSITION, find_game, ("state",), ("since",))
+    since = top["since"].items() if "since" in top else []
+    script = _script(since)
+    then = SeededLuck(new_seed(seed)) if luck is None else luck
+    table = _sit_down(game, setup, sheets, ScriptedLuck(script, then) if script else then, top["state"].value)
+    _play(table, since)
+    return table
+
+
+def load(doc: Any, find_game: FindGame) -> Table[Any]:
+    """Play a game file up to its last move; every move is checked on the way."""
+    table, _ = _load(doc, find_game)
+    return table
+
+
+def verify(doc: Any, find_game: FindGame) -> Table[Any]:
+    """Load a game file and hold every fingerprint in it, its luck and its result against our own."""
+    table, top = _load(doc, find_game)
+    if "hashes" not in top:
+        top.fail("the field 'hashes' is missing: there is nothing to verify against")
+    if "seed" not in top:
+        top.fail("the field 'seed' is missing: the luck cannot be verified before the seed is revealed")
+    result = table.result.document() if table.over else None
+    if top.get("result", None).value != result:
+        top["result"].fail("is not the result that the moves lead to")
+    return table
+
+
+def _load(doc: Any, find_game: FindGame) -> tuple[Table[Any], Doc]:
+    optional = ("seed", "commitment", "start", "hashes", "result")
+    top, game, setup, sheets = _common(doc, RECORD, find_game, ("moves",), optional)
+    moves = top["moves"].items()
+    seed = read_seed(top)
+    luck: Luck = SeededLuck(new_seed() if seed is None else seed)
+    if seed is None:
+        luck = ScriptedLuck(_script(moves), luck)
+    table = _sit_down(game, setup, sheets, luck, top["start"].value if "start" in top else None)
+    _play(table, moves, top["hashes"].items() if "hashes" in top else None)
+    return table, top
+
+
+def _script(moves: list[Doc]) -> dict[str, list[list[int]]]:
+    script: dict[str, list[list[int]]] = {}
+    for move in moves:
+        if "luck" in move:
+            name, got = read_luck_answer(move)
+            script.setdefault(name, []).append(got if isinstance(got, list) else [got])
+    return script
+
+
+def _play(table: Table[Any], moves: list[Doc], hashes: list[Doc] | None = None) -> None:
+    """Make the choices of a file one by one, then hold its luck against what really came."""
+    choices = [move for move in moves if "luck" not in move]
+    if hashes is not None:
+        if len(hashes) != len(choices) + 1:
+            raise BadInput(f"hashes: must have {len(choices) + 1} elements, one before and one after each choice, not {len(hashes)}")
+        _check_hash(table, hashes[0])
+    for number, move in enumerate(choices, 1):
+        move.fields(("seat", "choose"))
+        try:
+            table.choose(move["choose"].text(), move["seat"].number(0, table.setup.players - 1))
+        except IllegalChoice as error:
+            move.fail(f"choice {number} is not legal: {error}")
+        if hashes is not None:
+            _check_hash(table, hashes[number])
+    played = [answer_document(answer) for answer in table.history()]
+    for move, real in zip(moves, played, strict=False):
+        if move.value != real:
+            move.fail(f"is {move.value}, but by the seed and the rules {real} comes here")
+    if len(played) != len(moves):
+        raise BadInput(f"moves: the file has {len(moves)} moves where the rules make {len(played)} of the same choices")
+
+
+def _check_hash(table: Table[Any], claimed: Doc) -> None:
+    real = state_hash(table)
+    if claimed.value != real:
+        claimed.fail(f"the position there has the fingerprint {real}, not {claimed.value!r}: the file or the rules have changed")

@@ -1,0 +1,131 @@
+"""The game file: a header and the answers; and the position document. Both are JSON, both are checked strictly when read."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from durbar.engine.chance import commitment, seed_from_hex
+from durbar.engine.decision import Option
+from durbar.engine.document import Doc
+from durbar.engine.messages import BadInput
+
+if TYPE_CHECKING:
+    from durbar.engine.table import Answer, Table
+
+FORMAT = 1
+RECORD = "record"
+POSITION = "position"
+
+
+def canonical(doc: Any) -> bytes:
+    """Write JSON in the one form that is hashed."""
+    return json.dumps(doc, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
+
+
+def state_hash(table: Table[Any]) -> str:
+    """Give the fingerprint of a position: 16 hexadecimal digits."""
+    return hashlib.sha256(canonical(table.game.position(table.state))).hexdigest()[:16]
+
+
+def _header(table: Table[Any], kind: str) -> dict[str, Any]:
+    header: dict[str, Any] = {
+        "durbar": kind,
+        "format": FORMAT,
+        "game": table.game.meta.name,
+        "rules": table.game.meta.rules_version,
+        "setup": table.setup.document(),
+        "content": table.sheets.digest,
+    }
+    if table.sheets.edition is not None:
+        header["edition"] = dict(table.sheets.edition)
+    return header
+
+
+def answer_document(answer: Answer) -> dict[str, Any]:
+    """Write one answer: a seat's choice, or luck."""
+    who, what = answer
+    if isinstance(what, Option):
+        return {"seat": who, "choose": what.text}
+    return {"luck": who, "got": what}
+
+
+def position_document(table: Table[Any]) -> dict[str, Any]:
+    """Write the position: the state at the last segment's start by name, and the answers since."""
+    if table.imagined:
+        state, answers = table.state, []
+        if any(isinstance(what, Option) for _, what in table.since_snapshot()[1]):
+            raise BadInput("an imagined table in the middle of a turn has no position document: ask the real table")
+    else:
+        state, answers = table.since_snapshot()
+    doc = _header(table, POSITION)
+    doc["state"] = table.game.position(state)
+    if answers:
+        doc["since"] = [answer_document(answer) for answer in answers]
+    return doc
+
+
+def record_document(table: Table[Any]) -> dict[str, Any]:
+    """Write the whole game: what anybody needs to play it again, with the fingerprint of each position on the way."""
+    if table.imagined:
+        raise BadInput("an imagined table has no record: it was never played")
+    doc = _header(table, RECORD)
+    seed = table.seed()
+    if seed is not None:
+        doc["commitment"] = commitment(seed)
+        doc["seed"] = seed.hex()
+    if table.start is not None:
+        doc["start"] = table.start
+    doc["moves"] = [answer_document(answer) for answer in table.history()]
+    doc["hashes"] = list(replayed_hashes(table))
+    doc["result"] = table.result.document() if table.over else None
+    return doc
+
+
+def replayed_hashes(table: Table[Any]) -> Iterable[str]:
+    """Play the game again from its start and give the fingerprint after each choice."""
+    again = table.fresh()
+    yield state_hash(again)
+    for who, what in table.history():
+        if isinstance(what, Option):
+            again.choose_trusted(int(who), what)
+            yield state_hash(again)
+
+
+# ---------------------------------------------------------------------- reading
+
+
+def read_header(doc: Any, kind: str, fields: tuple[str, ...], optional: tuple[str, ...]) -> Doc:
+    """Check what kind of document this is before reading any of it."""
+    top = Doc(doc)
+    if "durbar" not in top:
+        top.fail(f"is not a Durbar {kind}: the field 'durbar' is missing")
+    top["durbar"].one_of((kind,))
+    if top["format"].value != FORMAT:
+        top["format"].fail(f"this version of Durbar reads format {FORMAT}, the file has {top['format'].value!r}")
+    return top.fields(
+        ("durbar", "format", "game", "rules", "setup", *fields), ("content", "edition", *optional)
+    )
+
+
+def read_luck_answer(doc: Doc) -> tuple[str, int | list[int]]:
+    """Read a written-down roll or draw."""
+    doc.fields(("luck", "got"))
+    got = doc["got"]
+    if isinstance(got.value, list):
+        return doc["luck"].text(), [one.number(0, 1 << 32) for one in got.items()]
+    return doc["luck"].text(), got.number(1, 1 << 32)
+
+
+def read_seed(top: Doc) -> bytes | None:
+    """Read the seed, if the file gives it away, and hold it against its promise."""
+    if "seed" not in top:
+        return None
+    seed = seed_from_hex(top["seed"].text())
+    if "commitment" in top and top["commitment"].text() != commitment(seed):
+        top["commitment"].fail("is not the hash of the seed in this file: one of them was changed")
+    return seed
+
+

@@ -1,0 +1,34 @@
+"""Taj Mahal by Reiner Knizia: twelve visits to the Mughal court, palaces on the map."""
+
+from importlib.resources import files
+
+from durbar.engine.content import read_sheets
+from durbar.engine.game import Game
+from durbar.games.taj_mahal.content import Content, find_option, options_like
+from durbar.games.taj_mahal.meta import META
+from durbar.games.taj_mahal.position import position, read_position
+from durbar.games.taj_mahal.rules import segment
+from durbar.games.taj_mahal.scoring import result
+from durbar.games.taj_mahal.state import State
+from durbar.games.taj_mahal.value import value
+from durbar.games.taj_mahal.view import redeal, view
+from durbar.texts import Texts
+
+TEXTS = Texts(__name__)
+
+GAME: Game[State] = Game(
+    meta=META,
+    sheets=read_sheets(META.name, (files(__name__) / "content.toml").read_text(encoding="utf-8")),
+    read_content=Content,
+    new_state=State,
+    segment=segment,
+    result=result,
+    view=view,
+    redeal=redeal,
+    position=position,
+    read_position=read_position,
+    find_option=find_option,
+    options_like=options_like,
+    value=value,
+    say=TEXTS.say,
+)

@@ -1,0 +1,169 @@
+"""The components of Taj Mahal, made out of content.toml (or an edition) once and shared by all tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from durbar.engine.content import Sheets
+from durbar.engine.decision import Option, Verb
+from durbar.engine.document import Doc
+
+RANKS = ("vizier", "general", "monk", "princess", "mogul", "elephant")
+VIZIER, GENERAL, MONK, PRINCESS, MOGUL, ELEPHANT = range(6)
+INFLUENCE = RANKS[:4]
+"""The four ranks with influence tiles, and with a special card each."""
+
+COLOURS = ("red", "yellow", "green", "violet")
+WHITE = len(COLOURS)
+GOODS = ("rice", "spice", "tea", "jewels")
+BONUS = ("plus4", "plus2", "card", *GOODS)
+PLUS4, PLUS2, CARD, FIRST_GOOD = range(4)
+VISITS = 12
+
+PLAY = Verb("play", "card", clause="1.3.2")
+LEAVE = Verb("leave", clause="1.4.1")
+ADD = Verb("add", "card", clause="1.3.2")
+ADD_SPECIAL = Verb("add-special", "special", clause="1.6.5")
+ALONE = Verb("alone", clause="1.3.2")
+PLACE = Verb("place", "city", clause="1.4.2")
+CROWN = Verb("crown", "city", clause="1.4.4")
+TAKE = Verb("take", "card", clause="1.4.13")
+
+
+class Content:
+    """Cards, tiles and map: never changed after it is made."""
+
+    def __init__(self, sheets: Sheets) -> None:
+        """Read all sheets strictly."""
+        supply = sheets["supply"].doc
+        self.palaces = supply["palaces"].number(1, 99)
+        self.influence_tiles = supply["influence_tiles"].number(2, 99)
+        deal = sheets["deal"].doc
+        self.hand_size = deal["hand"].number(0, 20)
+        self.display_size = {int(players): size.number(1, 20) for players, size in deal["display"].fields("2345").named()}
+        self._read_cards(sheets)
+        self._read_tiles(sheets)
+        self._read_map(sheets["map"].doc)
+        self._make_options()
+
+    def _read_cards(self, sheets: Sheets) -> None:
+        faces: list[tuple[int, tuple[int, ...], int]] = []
+        common = [(_ranks(key, doc, 2), doc.number(0, 99)) for key, doc in sheets["coloured_cards"].doc.named()]
+        mixed = sheets["mixed_cards"].doc
+        for colour, name in enumerate(COLOURS):
+            own = [(_ranks(doc.text(), doc, 2), 1) for doc in mixed[name].items()]
+            faces += [(colour, ranks, count) for ranks, count in (*common, *own)]
+        faces += [(WHITE, _ranks(key, doc, 1), doc.number(0, 99)) for key, doc in sheets["white_cards"].doc.named()]
+        self.card_names: list[str] = []
+        self.card_colour: list[int] = []
+        self.card_ranks: list[tuple[int, ...]] = []
+        self.card_count: list[int] = []
+        for colour, ranks, count in faces:
+            name = "-".join(((*COLOURS, "white")[colour], *(RANKS[one] for one in ranks)))
+            if name in self.card_names:
+                self.card_count[self.card_names.index(name)] += count
+            else:
+                self.card_names.append(name)
+                self.card_colour.append(colour)
+                self.card_ranks.append(ranks)
+                self.card_count.append(count)
+        self.deck = [card for card, count in enumerate(self.card_count) for _ in range(count)]
+        special = sheets["special_cards"].doc
+        self.special_rank = [-1] * 4
+        for name, doc in special["symbol"].named():
+            self.special_rank[_influence(name, doc)] = doc.index_in(RANKS)
+        self.special_points = [0] * 4
+        for name, doc in special["points"].named():
+            self.special_points[_influence(name, doc)] = doc.number(0, 20)
+        self.special_any_colour = [False] * 4
+        for doc in special["any_colour"].items():
+            self.special_any_colour[doc.index_in(INFLUENCE)] = True
+
+    def _read_tiles(self, sheets: Sheets) -> None:
+        goods = sheets["province_tiles"].doc["goods"].items(VISITS)
+        self.tile_goods = [tuple(good.index_in(GOODS) for good in tile.items()) for tile in goods]
+        bonus = sheets["bonus_tiles"].doc
+        self.bonus_count = [1, *(bonus[name].number(0, 99) for name in BONUS[1:])]
+        """How often each bonus face exists; +4 is the Taj Mahal itself, once."""
+
+    def _read_map(self, doc: Doc) -> None:
+        self.province_names: list[str] = []
+        self.city_names: list[str] = []
+        self.city_province: list[int] = []
+        self.city_place: list[tuple[int, int]] = []
+        self.fortress: list[bool] = []
+        self.province_cities: list[tuple[int, ...]] = []
+        for province, entry in enumerate(doc["provinces"].items(VISITS)):
+            entry.fields(("name", "cities"))
+            self.province_names.append(entry["name"].text())
+            first = len(self.city_names)
+            for city in entry["cities"].items():
+                city.fields(("name", "x", "y", "fortress"))
+                self.city_names.append(_new(city["name"], self.city_names))
+                self.city_province.append(province)
+                self.city_place.append((city["x"].number(0, 1000), city["y"].number(0, 1000)))
+                self.fortress.append(city["fortress"].flag())
+            self.province_cities.append(tuple(range(first, len(self.city_names))))
+        self.last_province = doc["last_province"].index_in(self.province_names)
+        self.taj_mahal = doc["taj_mahal"].index_in(self.city_names)
+        if not self.fortress[self.taj_mahal]:
+            doc["taj_mahal"].fail("must be a fortress")
+        fortresses, tiles = sum(self.fortress), sum(self.bonus_count)
+        if fortresses != tiles:
+            doc.fail(f"there are {fortresses} fortresses for {tiles} bonus tiles, the Taj Mahal among them; the numbers must be equal")
+        self.roads: list[tuple[int, int]] = []
+        for road in (*doc["inner_roads"].items(), *doc["border_roads"].items()):
+            ends = [end.index_in(self.city_names) for end in road.items(2)]
+            self.roads.append((ends[0], ends[1]))
+        self.neighbours: list[list[int]] = [[] for _ in self.city_names]
+        for one, other in self.roads:
+            self.neighbours[one].append(other)
+            self.neighbours[other].append(one)
+
+    def _make_options(self) -> None:
+        cards, cities = self.card_names, self.city_names
+        self.play = [PLAY.option(name, value=card, spots=(f"hand-{name}",)) for card, name in enumerate(cards)]
+        self.add = [ADD.option(name, value=card, spots=(f"hand-{name}",)) for card, name in enumerate(cards)]
+        self.add_special = [
+            ADD_SPECIAL.option(name, value=special, spots=(f"special-{name}",)) for special, name in enumerate(INFLUENCE)
+        ]
+        self.place = [PLACE.option(name, value=city, spots=(f"city-{name}",)) for city, name in enumerate(cities)]
+        self.crown = [CROWN.option(name, value=city, spots=(f"city-{name}",)) for city, name in enumerate(cities)]
+        self.take = [TAKE.option(name, value=card, spots=(f"open-{name}",)) for card, name in enumerate(cards)]
+        self.leave = LEAVE.option(spots=("leave",))
+        self.alone = ALONE.option(spots=("alone",))
+        every: Iterable[Option] = (
+            *self.play, *self.add, *self.add_special, *self.place, *self.crown, *self.take, self.leave, self.alone
+        )  # fmt: skip
+        self.options = {option.text: option for option in every}
+
+
+def _ranks(key: str, doc: Doc, count: int) -> tuple[int, ...]:
+    """Read the ranks shown on a card: all different, or two elephants."""
+    names = key.split("-")
+    if len(names) != count or any(name not in RANKS for name in names):
+        doc.fail(f"{key!r} must be {count} of {', '.join(RANKS)}, joined by a hyphen")
+    return tuple(RANKS.index(name) for name in names)
+
+
+def _influence(name: str, doc: Doc) -> int:
+    if name not in INFLUENCE:
+        doc.fail(f"there is no special card {name!r}; there are {', '.join(INFLUENCE)}")
+    return INFLUENCE.index(name)
+
+
+def _new(doc: Doc, names: list[str]) -> str:
+    if doc.text() in names:
+        doc.fail(f"there are two cities {doc.value!r}")
+    return doc.text()
+
+
+def find_option(content: Content, text: str) -> Option | None:
+    """Find the option with this text form, whether it is legal or not."""
+    return content.options.get(" ".join(text.split()).lower())
+
+
+def options_like(content: Content, text: str) -> list[str]:
+    """Suggest text forms close to one that does not exist."""
+    return get_close_matches(text.lower(), content.options, 3, 0.5)

@@ -1,0 +1,67 @@
+"""Between visits [1.5]: pairs of influence tiles, special cards, and the next province; after the twelfth, the end [1.7]."""
+
+from __future__ import annotations
+
+from durbar.engine.flow import Flow, tell
+from durbar.games.taj_mahal.content import INFLUENCE, RANKS, VISITS
+from durbar.games.taj_mahal.rules.cards import draw_cards
+from durbar.games.taj_mahal.scoring import result, score_hands
+from durbar.games.taj_mahal.state import OVER, VISIT, State
+
+
+def between_visits(s: State) -> Flow[None]:
+    """End a visit, and begin the next or end the game."""
+    trade_pairs(s)
+    s.special_played = [False] * len(INFLUENCE)  # back to their owners' hands [1.5.2]
+    if s.visit == VISITS:
+        end_game(s)
+    else:
+        s.start = (s.start + 1) % s.seats  # [1.5.3]
+        yield from open_visit(s)
+
+
+def trade_pairs(s: State) -> None:
+    """Give two equal influence tiles back for their special card, wherever that is [1.5.1]."""
+    for seat in range(s.seats):
+        for rank, name in enumerate(INFLUENCE):
+            if s.influence[seat][rank] >= 2:
+                s.influence[seat][rank] -= 2
+                owner = s.special_owner[rank]
+                s.special_owner[rank] = seat
+                tell_trade(s, seat, owner, name)
+
+
+def tell_trade(s: State, seat: int, owner: int, name: str) -> None:
+    """Say where a special card has gone."""
+    if owner == seat:
+        tell(s, "keeps_special", "6.4.5", seat=seat, special=name)
+    elif owner < 0:
+        tell(s, "gets_special", "1.5.1", seat=seat, special=name)
+    else:
+        tell(s, "seizes_special", "1.5.1", seat=seat, special=name, owner=owner)
+
+
+def open_visit(s: State) -> Flow[None]:
+    """Go to the next province: its tile, a full set of prizes and a new display [1.5.4, 1.5.5]."""
+    s.visit += 1
+    s.stage = VISIT
+    s.turn = s.start
+    s.inside = [True] * s.seats
+    s.colour = [-1] * s.seats
+    s.prizes = [-1] * len(RANKS)
+    s.dummy_turns = 0
+    s.display = []
+    s.taken_by = []
+    tell(s, "visit", "1.5.4", number=s.visit, province=s.content.province_names[s.province], seat=s.start)
+    players = s.seats - (s.dummy >= 0)
+    s.display = yield from draw_cards(s, s.content.display_size[players])
+    s.taken_by = [-1] * len(s.display)
+    tell(s, "display", "1.2.6", cards=[s.content.card_names[card] for card in s.display])
+
+
+def end_game(s: State) -> None:
+    """Score the hands and name the winners [1.7]."""
+    s.stage = OVER
+    score_hands(s)
+    winners = result(s).winners
+    tell(s, "wins" if len(winners) == 1 else "shared_win", "1.7.2", seat=winners[0], winners=list(winners), n=s.score(winners[0]))

@@ -1,0 +1,20 @@
+"""The draw pile and the discard pile [1.5.5]."""
+
+from __future__ import annotations
+
+from durbar.engine.flow import Flow, draw, tell
+from durbar.games.taj_mahal.state import State
+
+
+def draw_cards(s: State, count: int) -> Flow[list[int]]:
+    """Draw from the pile; an empty one is made anew of the discarded cards, and if there are none the draw is skipped [6.4.8]."""
+    drawn: list[int] = []
+    while len(drawn) < count:
+        if not s.deck:
+            if not s.discard:
+                break
+            s.deck = sorted(s.discard)
+            s.discard = []
+            tell(s, "reshuffle", "1.5.5", n=len(s.deck))
+        drawn += yield from draw("cards", s.deck, min(count - len(drawn), len(s.deck)))
+    return drawn

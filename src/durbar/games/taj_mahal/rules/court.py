@@ -1,0 +1,26 @@
+"""The comparison at court [1.4.1]: who leads what, among those still in."""
+
+from __future__ import annotations
+
+from durbar.games.taj_mahal.state import State
+
+
+def leads(s: State, seat: int, rank: int, more: int = 0) -> bool:
+    """Tell whether a seat shows the rank, `more` times on top, and strictly more often than every other player still in."""
+    mine = s.shown[seat][rank] + more
+    if mine < 1:
+        return False
+    inside, shown = s.inside, s.shown
+    return not any(inside[other] and other != seat and shown[other][rank] >= mine for other in range(s.seats))
+
+
+def ties(s: State, seat: int, rank: int) -> bool:
+    """Tell whether a seat shares the lead in a rank: nothing yet, but more once the rival leaves first."""
+    mine = s.shown[seat][rank]
+    rivals = [s.shown[other][rank] for other in range(s.seats) if s.inside[other] and other != seat]
+    return mine > 0 and max(rivals, default=0) == mine
+
+
+def prizes_to_win(s: State, seat: int) -> list[int]:
+    """List the prizes still there that a seat would take by leaving now."""
+    return [rank for rank, winner in enumerate(s.prizes) if winner < 0 and leads(s, seat, rank)]

@@ -1,0 +1,147 @@
+"""Placing palaces [1.4.2-1.4.6]: one for each influence tile, and a crowned one for the grand mogul."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Message, Option, Question, Why
+from durbar.engine.flow import Flow, choose_one, tell
+from durbar.games.taj_mahal.content import BONUS, CROWN, FIRST_GOOD, GOODS, INFLUENCE, MOGUL, PLACE
+from durbar.games.taj_mahal.scoring import connection_points
+from durbar.games.taj_mahal.state import State
+
+OTHER_PROVINCE = Why("why.other_province", "1.4.2")
+OCCUPIED = Why("why.occupied", "1.4.6")
+CROWN_TAKEN = Why("why.crown_there", "1.4.6")
+OWN_PALACE_THERE = Why("why.own_palace_there", "1.4.6")
+NO_NORMAL_LEFT = Why("why.no_tile_for_palace", "1.4.2")
+NO_CROWN_LEFT = Why("why.no_crown_won", "1.4.4")
+NO_PALACE_LEFT = Why("why.no_palace_left", "6.4.6")
+
+
+def why_not_palace(s: State, seat: int, city: int) -> Why | None:
+    """Allow a normal palace in a city of the current province that has none and no crowned one of the same owner."""
+    if s.content.city_province[city] != s.province:
+        return OTHER_PROVINCE
+    if s.palace[city] >= 0:
+        return OCCUPIED
+    if s.crown[city] == seat:
+        return OWN_PALACE_THERE
+    return None if s.palaces[seat] else NO_PALACE_LEFT
+
+
+def why_not_crown(s: State, seat: int, city: int) -> Why | None:
+    """Allow a crowned palace in any city of the current province that holds none of one's own [6.4.7]."""
+    if s.content.city_province[city] != s.province:
+        return OTHER_PROVINCE
+    if s.crown[city] >= 0:
+        return CROWN_TAKEN
+    if s.palace[city] == seat:
+        return OWN_PALACE_THERE
+    return None if s.palaces[seat] else NO_PALACE_LEFT
+
+
+# ---------------------------------------------------------------------- the question
+
+
+def thinkable_places(s: State, seat: int, normal: int, crown: int) -> list[Option]:
+    """List every city of the province, for each kind of palace still to be placed."""
+    cities = s.content.province_cities[s.province]
+    options = [s.content.place[city] for city in cities] if normal else []
+    if crown:
+        options += [s.content.crown[city] for city in cities]
+    return options
+
+
+def why_not_place(s: State, seat: int, option: Option, normal: int, crown: int) -> Why | None:
+    """Refuse a kind of palace that was not won, and cities that cannot hold it."""
+    if option.verb is PLACE:
+        return why_not_palace(s, seat, option.value) if normal else NO_NORMAL_LEFT
+    return why_not_crown(s, seat, option.value) if crown else NO_CROWN_LEFT
+
+
+def place_about(s: State, seat: int, normal: int, crown: int) -> dict[str, Any]:
+    """Say where, and how many palaces of each kind are left to place."""
+    return {"province": s.content.province_names[s.province], "n": normal, "crowns": crown}
+
+
+def place_outcome(s: State, seat: int, option: Option, normal: int, crown: int) -> Message:
+    """Say what the connection would pay with a palace there, and which bonus tile it takes."""
+    city = option.value
+    points = connection_points(s, seat, extra=city)
+    tile = s.bonus[city]
+    if option.verb is PLACE and tile >= 0:
+        return Message("outcome.place_bonus", "1.4.3", n=points, tile=BONUS[tile])
+    return Message("outcome.place", "1.4.11", n=points)
+
+
+PLACE_PALACE = Question(
+    "place",
+    "1.4.2",
+    verbs=(PLACE, CROWN),
+    thinkable=thinkable_places,
+    why_not=why_not_place,
+    about=place_about,
+    outcome=place_outcome,
+)
+
+# ---------------------------------------------------------------------- doing it
+
+
+def place_palaces(s: State, seat: int, won: list[int]) -> Flow[tuple[int, list[int]]]:
+    """Place what was won, in the order the player likes; give how many stand now and the bonus tiles taken.
+
+    What cannot be placed is forfeited; what can must be [6.4.6].
+    """
+    normal = sum(rank < len(INFLUENCE) for rank in won)
+    crown = int(MOGUL in won)
+    placed = 0
+    tiles: list[int] = []
+    while normal or crown:
+        if normal and not can_place(s, seat, normal, 0):
+            forfeit(s, seat, normal)
+            normal = 0
+        elif crown and not can_place(s, seat, 0, crown):
+            forfeit(s, seat, crown)
+            crown = 0
+        else:
+            chosen = yield from choose_one(s, seat, PLACE_PALACE, normal, crown)
+            placed += 1
+            if chosen.verb is PLACE:
+                normal -= 1
+                tiles += build(s, seat, chosen.value)
+            else:
+                crown -= 1
+                build_crowned(s, seat, chosen.value)
+    return placed, tiles
+
+
+def can_place(s: State, seat: int, normal: int, crown: int) -> bool:
+    """Tell whether any city is left for a palace of this kind."""
+    return any(why_not_place(s, seat, option, normal, crown) is None for option in thinkable_places(s, seat, normal, crown))
+
+
+def forfeit(s: State, seat: int, count: int) -> None:
+    """Lose palaces that cannot be placed; the tiles are kept."""
+    tell(s, "forfeits", "6.4.6", seat=seat, n=count)
+
+
+def build(s: State, seat: int, city: int) -> list[int]:
+    """Place a palace; on a fortress the bonus tile goes with it [1.4.3]."""
+    s.palace[city] = seat
+    s.palaces[seat] -= 1
+    tell(s, "places", "1.4.2", seat=seat, city=s.content.city_names[city])
+    tile = s.bonus[city]
+    if tile < 0:
+        return []
+    s.bonus[city] = -1
+    if tile >= FIRST_GOOD and seat != s.dummy:
+        tell(s, "takes_good_tile", "1.4.3", seat=seat, good=GOODS[tile - FIRST_GOOD])
+    return [tile]
+
+
+def build_crowned(s: State, seat: int, city: int) -> None:
+    """Place a palace under the crown; a bonus tile there stays for a later palace [1.4.5]."""
+    s.crown[city] = seat
+    s.palaces[seat] -= 1
+    tell(s, "places_crowned", "1.4.4", seat=seat, city=s.content.city_names[city])

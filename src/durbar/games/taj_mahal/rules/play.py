@@ -1,0 +1,207 @@
+"""Playing cards [1.3.2-1.3.4, 1.6]: one coloured card, and perhaps one white or special card beside it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.games.taj_mahal.content import ADD, ADD_SPECIAL, ALONE, COLOURS, INFLUENCE, LEAVE, PLAY, RANKS, WHITE
+from durbar.games.taj_mahal.rules.court import leads, prizes_to_win
+from durbar.games.taj_mahal.state import State
+
+NOT_IN_HAND = Why("why.not_in_hand", "1.3.2")
+WHITE_ALONE = Why("why.white_alone", "1.3.2")
+NOT_WHITE = Why("why.not_white", "1.3.2")
+OTHER_COLOUR = [Why("why.other_colour", "1.3.3", colour=colour) for colour in COLOURS]
+ONLY_WITH_ANY_COLOUR = Why("why.only_with_any_colour", "1.6.4")
+SPECIAL_NOT_YOURS = [Why("why.special_not_yours", "1.6.5", special=special) for special in INFLUENCE]
+SPECIAL_PLAYED = [Why("why.special_played", "1.6.5", special=special) for special in INFLUENCE]
+
+
+def free_specials(s: State, seat: int) -> list[int]:
+    """List the special cards a seat still holds in hand."""
+    return [special for special in range(4) if s.special_owner[special] == seat and not s.special_played[special]]
+
+
+def any_colour_special(s: State, seat: int) -> int:
+    """Find a special card in hand that lets any colour be played, or give -1 [1.6.4]."""
+    for special in range(4):
+        if s.special_owner[special] == seat and s.content.special_any_colour[special] and not s.special_played[special]:
+            return special
+    return -1
+
+
+def fits(s: State, seat: int, card: int) -> bool:
+    """Tell whether a coloured card has the seat's own colour of this visit, or fixes it [1.3.3]."""
+    own = s.colour[seat]
+    return own < 0 or s.content.card_colour[card] == own
+
+
+# ---------------------------------------------------------------------- play or leave
+
+
+def thinkable_plays(s: State, seat: int) -> list[Option]:
+    """List every card in hand, and leaving."""
+    play = s.content.play
+    options = [play[card] for card in sorted(set(s.hands[seat]))]
+    options.append(s.content.leave)
+    return options
+
+
+def why_not_play(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse white cards on their own and colours other than the first one; leaving is always possible."""
+    if option.verb is LEAVE:
+        return None
+    card = option.value
+    if card not in s.hands[seat]:
+        return NOT_IN_HAND
+    colour = s.content.card_colour[card]
+    if colour == WHITE:
+        return WHITE_ALONE
+    own = s.colour[seat]
+    if own >= 0 and colour != own and any_colour_special(s, seat) < 0:
+        return OTHER_COLOUR[own]
+    return None
+
+
+def play_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what leaving would win, or what a card would make of the seat's symbols."""
+    if option.verb is LEAVE:
+        last = sum(s.inside) == 1
+        won = [RANKS[rank] for rank in prizes_to_win(s, seat)]
+        return Message("outcome.leave", "1.4.1", won=won, n=(1 if last else 2) + (not s.played[seat]))
+    return cards_outcome(s, seat, option.value, "" if fits(s, seat, option.value) else INFLUENCE[any_colour_special(s, seat)])
+
+
+def cards_outcome(s: State, seat: int, card: int, special: str = "", extra: tuple[int, ...] = ()) -> Message:
+    """Count the symbols a seat would show with these cards, and name those it would lead."""
+    new = [*s.content.card_ranks[card], *extra]
+    shown = [{"id": "outcome.count", "clause": "", "args": {"rank": RANKS[rank], "n": s.shown[seat][rank] + new.count(rank)}} for rank in dict.fromkeys(new)]
+    ahead = [RANKS[rank] for rank in dict.fromkeys(new) if s.prizes[rank] < 0 and leads(s, seat, rank, new.count(rank))]
+    return Message("outcome.play_with" if special else "outcome.play", "1.4.1", shown=shown, leads=ahead, special=special)
+
+
+PLAY_OR_LEAVE = Question(
+    "play_or_leave", "1.3.1", verbs=(PLAY, LEAVE), thinkable=thinkable_plays, why_not=why_not_play, outcome=play_outcome
+)
+
+# ---------------------------------------------------------------------- one more card beside it
+
+
+def thinkable_additions(s: State, seat: int, card: int) -> list[Option]:
+    """List playing the card alone, every white card in hand, and every special card."""
+    content = s.content
+    colour = content.card_colour
+    options = [content.alone]
+    options += [content.add[white] for white in sorted(set(s.hands[seat])) if colour[white] == WHITE]
+    options += [content.add_special[special] for special in free_specials(s, seat)]
+    return options
+
+
+def why_not_add(s: State, seat: int, option: Option, card: int) -> Why | None:
+    """Allow nothing, or one white card, or one special card in hand; an odd colour needs its special card."""
+    if option.verb is ADD_SPECIAL:
+        special = option.value
+        if s.special_owner[special] != seat:
+            return SPECIAL_NOT_YOURS[special]
+        if s.special_played[special]:
+            return SPECIAL_PLAYED[special]
+        if not s.content.special_any_colour[special] and not fits(s, seat, card):
+            return ONLY_WITH_ANY_COLOUR
+        return None
+    if option.verb is ADD:
+        if s.content.card_colour[option.value] != WHITE:
+            return NOT_WHITE
+        if option.value not in s.hands[seat]:
+            return NOT_IN_HAND
+    return None if fits(s, seat, card) else ONLY_WITH_ANY_COLOUR
+
+
+def add_about(s: State, seat: int, card: int) -> dict[str, Any]:
+    """Name the card that is being played."""
+    return {"card": s.content.card_names[card]}
+
+
+def add_outcome(s: State, seat: int, option: Option, card: int) -> Message:
+    """Count the symbols with the card beside it; the princess card pays instead."""
+    extra: tuple[int, ...] = ()
+    if option.verb is ADD:
+        extra = s.content.card_ranks[option.value]
+    elif option.verb is ADD_SPECIAL:
+        if s.content.special_points[option.value]:
+            return Message("outcome.special_points", "1.4.10", n=s.content.special_points[option.value])
+        rank = s.content.special_rank[option.value]
+        extra = (rank,) if rank >= 0 else ()
+    return cards_outcome(s, seat, card, extra=extra)
+
+
+ADD_CARD = Question(
+    "add",
+    "1.3.2",
+    verbs=(ALONE, ADD, ADD_SPECIAL),
+    thinkable=thinkable_additions,
+    why_not=why_not_add,
+    about=add_about,
+    outcome=add_outcome,
+)
+
+# ---------------------------------------------------------------------- doing it
+
+
+def play_cards(s: State, seat: int, card: int) -> Flow[None]:
+    """Play the card, with what the player adds to it; an odd colour takes its special card along by itself."""
+    white, special = -1, -1
+    if not fits(s, seat, card):
+        special = any_colour_special(s, seat)
+    elif free_specials(s, seat) or any(s.content.card_colour[other] == WHITE for other in s.hands[seat]):
+        choice: Option = yield Choose(s, seat, ADD_CARD, card)
+        if choice.verb is ADD:
+            white = choice.value
+        elif choice.verb is ADD_SPECIAL:
+            special = choice.value
+    lay(s, seat, card)
+    if s.colour[seat] < 0:  # also beside a monk card [6.4.3]
+        s.colour[seat] = s.content.card_colour[card]
+    if white >= 0:
+        lay(s, seat, white)
+    if special >= 0:
+        lay_special(s, seat, special)
+    tell_play(s, seat, card, white, special)
+
+
+def lay(s: State, seat: int, card: int) -> None:
+    """Put a card from the hand open in front of the player."""
+    s.hands[seat].remove(card)
+    if card in s.known[seat]:
+        s.known[seat].remove(card)
+    show(s, seat, card)
+
+
+def show(s: State, seat: int, card: int) -> None:
+    """Add a card to those a seat has open."""
+    s.played[seat].append(card)
+    shown = s.shown[seat]
+    for rank in s.content.card_ranks[card]:
+        shown[rank] += 1
+
+
+def lay_special(s: State, seat: int, special: int) -> None:
+    """Put a special card open in front of its owner, until the visit ends."""
+    s.special_played[special] = True
+    rank = s.content.special_rank[special]
+    if rank >= 0:
+        s.shown[seat][rank] += 1
+
+
+def tell_play(s: State, seat: int, card: int, white: int, special: int) -> None:
+    """Write the play into the log."""
+    if s.log is None:
+        return
+    names = s.content.card_names
+    if white >= 0:
+        tell(s, "plays_white", "1.3.2", seat=seat, card=names[card], white=names[white])
+    elif special >= 0:
+        tell(s, "plays_special", "1.6", seat=seat, card=names[card], special=INFLUENCE[special])
+    else:
+        tell(s, "plays", "1.3.2", seat=seat, card=names[card])

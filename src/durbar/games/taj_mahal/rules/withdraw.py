@@ -1,0 +1,103 @@
+"""Withdrawing from the court [1.4]: prizes, palaces, points, and new cards, all at that moment and in this order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Option, Question, Why
+from durbar.engine.flow import Flow, choose_one, tell
+from durbar.games.taj_mahal.content import ELEPHANT, INFLUENCE, RANKS, TAKE
+from durbar.games.taj_mahal.rules.cards import draw_cards
+from durbar.games.taj_mahal.rules.court import prizes_to_win
+from durbar.games.taj_mahal.rules.palaces import place_palaces
+from durbar.games.taj_mahal.scoring import score_bonus_tiles, score_connection, score_goods, score_special_points
+from durbar.games.taj_mahal.state import State
+
+
+def withdraw(s: State, seat: int) -> Flow[None]:
+    """Leave the court with what one leads."""
+    idle = not s.played[seat]
+    won = take_prizes(s, seat)
+    placed, tiles = yield from place_palaces(s, seat, won)
+    cards = score_bonus_tiles(s, seat, tiles)
+    if cards:
+        yield from draw_hidden(s, seat, cards, "draws_bonus", "1.4.8")
+    score_goods(s, seat, tiles, ELEPHANT in won)
+    score_special_points(s, seat)
+    if placed:
+        score_connection(s, seat)
+    discard_played(s, seat)
+    if idle:
+        yield from draw_hidden(s, seat, 1, "draws_idle", "1.4.14")
+    yield from take_open_cards(s, seat)
+
+
+def take_prizes(s: State, seat: int) -> list[int]:
+    """Take every prize the seat leads alone; from now on its cards no longer count [1.4.1, 1.4.2, 1.4.4, 1.4.7]."""
+    won = prizes_to_win(s, seat)
+    s.inside[seat] = False
+    for rank in won:
+        s.prizes[rank] = seat
+        if rank < len(INFLUENCE) and seat != s.dummy:
+            s.influence[seat][rank] += 1
+    tell(s, "leaves" if won else "leaves_empty", "1.4.1", seat=seat, won=[RANKS[rank] for rank in won])
+    return won
+
+
+def draw_hidden(s: State, seat: int, count: int, line: str, clause: str) -> Flow[None]:
+    """Draw from the pile; only the player sees what."""
+    drawn = yield from draw_cards(s, count)
+    s.hands[seat] += drawn
+    names = [s.content.card_names[card] for card in drawn]
+    tell(s, line, clause, seat, {"cards": names}, seat=seat, n=len(drawn))
+
+
+def discard_played(s: State, seat: int) -> None:
+    """Put coloured and white cards away; special cards stay open until the visit ends [1.4.12]."""
+    s.discard += s.played[seat]
+    s.played[seat] = []
+    s.shown[seat] = [0] * len(RANKS)
+    s.colour[seat] = -1
+
+
+# ---------------------------------------------------------------------- the open display [1.4.13]
+
+
+def thinkable_cards(s: State, seat: int, left: int) -> list[Option]:
+    """List the open cards, equal ones once."""
+    take = s.content.take
+    return [take[card] for card in sorted(set(s.display)) if card >= 0]
+
+
+def why_not_take(s: State, seat: int, option: Option, left: int) -> Why | None:
+    """Refuse a card that does not lie open."""
+    return None if option.value in s.display else Why("why.not_open", "1.4.13")
+
+
+def take_about(s: State, seat: int, left: int) -> dict[str, Any]:
+    """Say how many cards are still to be taken."""
+    return {"n": left}
+
+
+TAKE_CARD = Question("take", "1.4.13", verbs=(TAKE,), thinkable=thinkable_cards, why_not=why_not_take, about=take_about)
+
+
+def take_open_cards(s: State, seat: int) -> Flow[None]:
+    """Take two open cards of choice; the last to leave takes the one that is left."""
+    share = 2 if any(s.inside) else 1
+    open_cards = len(s.display) - s.display.count(-1)
+    for left in range(min(share, open_cards), 0, -1):
+        chosen = yield from choose_one(s, seat, TAKE_CARD, left)
+        take_open(s, seat, chosen.value)
+
+
+def take_open(s: State, seat: int, card: int) -> None:
+    """Take one card up; everybody has seen it."""
+    place = s.display.index(card)
+    s.display[place] = -1
+    s.taken_by[place] = seat
+    s.hands[seat].append(card)
+    s.known[seat].append(card)
+    tell(s, "takes", "1.4.13", seat=seat, card=s.content.card_names[card])
+
+

@@ -1,0 +1,137 @@
+"""The position: plain data, copied by hand. Seats are 0 up; -1 stands for nobody or nothing."""
+
+from __future__ import annotations
+
+from durbar.engine.flow import SlotState
+from durbar.engine.game import Setup
+from durbar.games.taj_mahal.content import INFLUENCE, RANKS, Content
+
+SETTING_UP, VISIT, BETWEEN, OVER = range(4)
+STAGES = ("setting up", "visit", "between", "over")
+
+SOURCES = ("bonus", "goods", "princess", "palaces", "hand")
+"""Where points come from, in the order in which they are scored."""
+BONUS_POINTS, GOODS_POINTS, SPECIAL_POINTS, PALACE_POINTS, HAND_POINTS = range(5)
+
+
+class State(SlotState):
+    """Everything that lies on the table."""
+
+    __slots__ = (
+        "bonus",
+        "colour",
+        "content",
+        "crown",
+        "deck",
+        "discard",
+        "display",
+        "dummy",
+        "dummy_turns",
+        "goods",
+        "hands",
+        "influence",
+        "inside",
+        "known",
+        "palace",
+        "palaces",
+        "played",
+        "points",
+        "prizes",
+        "seats",
+        "shown",
+        "special_owner",
+        "special_played",
+        "stage",
+        "start",
+        "taken_by",
+        "turn",
+        "visit",
+        "visits",
+    )
+
+    def __init__(self, content: Content, setup: Setup) -> None:
+        """Lay out an empty table."""
+        seats = 3 if setup.players == 2 else setup.players
+        cities = len(content.city_names)
+        self.log = None
+        self.content = content
+        self.seats = seats
+        self.dummy = 2 if setup.players == 2 else -1
+        """The seat nobody sits in, in a game for two [6.5]."""
+        self.stage = SETTING_UP
+        self.visit = 0
+        """The visit that is going on, from 1."""
+        self.visits: list[int] = []
+        """The provinces in the order of their tiles."""
+        self.start = 0
+        self.turn = 0
+        self.dummy_turns = 0
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.known: list[list[int]] = [[] for _ in range(seats)]
+        """Cards of a hand that everybody saw being taken."""
+        self.played: list[list[int]] = [[] for _ in range(seats)]
+        self.shown: list[list[int]] = [[0] * len(RANKS) for _ in range(seats)]
+        """How often each rank is shown by the cards a seat has played in this visit."""
+        self.colour = [-1] * seats
+        self.inside = [True] * seats
+        self.prizes = [-1] * len(RANKS)
+        """Who has taken each prize of this visit."""
+        self.special_owner = [-1] * len(INFLUENCE)
+        self.special_played = [False] * len(INFLUENCE)
+        self.influence: list[list[int]] = [[0] * len(INFLUENCE) for _ in range(seats)]
+        self.goods: list[list[int]] = [[0] * 4 for _ in range(seats)]
+        self.points: list[list[int]] = [[0] * len(SOURCES) for _ in range(seats)]
+        self.palaces = [content.palaces] * seats
+        self.palace = [-1] * cities
+        self.crown = [-1] * cities
+        self.bonus = [-1] * cities
+        self.display: list[int] = []
+        self.taken_by: list[int] = []
+        """Who took the card of each place of the display."""
+        self.deck: list[int] = []
+        """The draw pile, kept sorted: its order is decided only when a card is drawn."""
+        self.discard: list[int] = []
+
+    def copy(self) -> State:
+        """Give an independent copy."""
+        new: State = State.__new__(State)
+        new.log = None
+        new.content = self.content
+        new.seats = self.seats
+        new.dummy = self.dummy
+        new.stage = self.stage
+        new.visit = self.visit
+        new.visits = self.visits  # never changed once it is laid out
+        new.start = self.start
+        new.turn = self.turn
+        new.dummy_turns = self.dummy_turns
+        new.hands = [hand[:] for hand in self.hands]
+        new.known = [known[:] for known in self.known]
+        new.played = [played[:] for played in self.played]
+        new.shown = [shown[:] for shown in self.shown]
+        new.colour = self.colour[:]
+        new.inside = self.inside[:]
+        new.prizes = self.prizes[:]
+        new.special_owner = self.special_owner[:]
+        new.special_played = self.special_played[:]
+        new.influence = [tiles[:] for tiles in self.influence]
+        new.goods = [goods[:] for goods in self.goods]
+        new.points = [points[:] for points in self.points]
+        new.palaces = self.palaces[:]
+        new.palace = self.palace[:]
+        new.crown = self.crown[:]
+        new.bonus = self.bonus[:]
+        new.display = self.display[:]
+        new.taken_by = self.taken_by[:]
+        new.deck = self.deck[:]
+        new.discard = self.discard[:]
+        return new
+
+    @property
+    def province(self) -> int:
+        """The province of the current visit."""
+        return self.visits[self.visit - 1]
+
+    def score(self, seat: int) -> int:
+        """Add up what a seat has scored so far."""
+        return sum(self.points[seat])

@@ -1,0 +1,93 @@
+"""Runs the project's checks one after the other, says how far they are, and sums up what failed."""
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BIN = Path(sys.executable).parent
+CODE = [folder for folder in ("src", "tests", "benchmarks", "examples", "tools") if (ROOT / folder).is_dir()]
+
+Step = tuple[str, Callable[[], bool]]
+
+
+def call(program: str, *arguments: str) -> bool:
+    """Runs a program of the virtual environment and tells whether it succeeded."""
+    return subprocess.run([BIN / program, *arguments], cwd=ROOT, check=False).returncode == 0
+
+
+def find_chromium() -> bool:
+    """Looks for a Chromium and names it to the tests; only a CI machine must have one."""
+    script = ["sh", "tools/browser.sh", str(BIN)]
+    found = subprocess.run(script, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+    if found.returncode == 0:
+        os.environ["DURBAR_CHROMIUM"] = found.stdout.strip()
+        print(f"      {os.environ['DURBAR_CHROMIUM']}", flush=True)
+        return True
+    os.environ.pop("DURBAR_CHROMIUM", None)
+    if os.environ.get("CI", "").lower() in ("1", "true"):
+        print("      A CI machine must run the browser tests.", flush=True)
+        return False
+    print("      Going on without the browser tests.", flush=True)
+    return True
+
+
+def run_tests(marks: str, jobs: str, arguments: list[str]) -> bool:
+    """Runs the tests with these marks, without those that need a browser if there is none."""
+    if "DURBAR_CHROMIUM" not in os.environ:
+        marks += " and not browser"
+    return call("pytest", "-n", jobs, "--dist", "worksteal", "-m", marks, *arguments)
+
+
+def steps(what: str, jobs: str, arguments: list[str]) -> list[Step]:
+    """Lists the steps of `make lint`, `make test` or `make soak`."""
+    chromium: Step = ("chromium", find_chromium)
+    if what == "soak":
+        return [chromium, ("pytest, the long tests", lambda: run_tests("soak", jobs, arguments))]
+    lint: list[Step] = [
+        ("ruff check", lambda: call("ruff", "check", ".")),
+        ("ruff format", lambda: call("ruff", "format", "--check", "--output-format", "concise", ".")),
+        ("mypy --strict", lambda: call("mypy", *CODE)),
+        ("import-linter", lambda: call("lint-imports", "--no-logo")),
+    ]
+    if what == "lint":
+        return lint
+    return [chromium, *lint, ("pytest", lambda: run_tests("not soak", jobs, arguments))]
+
+
+def main() -> int:
+    """Runs all steps, even after one failed, so that one run shows everything there is to mend."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--jobs", default="auto", help="how many tests run at once")
+    parser.add_argument("what", choices=["lint", "test", "soak"])
+    parser.add_argument("pytest", nargs=argparse.REMAINDER, help="more arguments for pytest")
+    asked = parser.parse_args()
+
+    started = time.monotonic()
+    failed = []
+    todo = steps(asked.what, asked.jobs, asked.pytest)
+    for number, (name, step) in enumerate(todo, start=1):
+        begun = time.monotonic()
+        label = f"[{number}/{len(todo)}] {name}"
+        print(f"{label} ...", flush=True)
+        good = step()
+        if not good:
+            failed.append(name)
+        now = time.monotonic()
+        word = "ok" if good else "FAILED"
+        print(f"{label}: {word} ({now - begun:.1f} s, {now - started:.1f} s in all)", flush=True)
+
+    if asked.what != "lint" and "DURBAR_CHROMIUM" not in os.environ:
+        print("\n*** BROWSER TESTS SKIPPED: no Chromium, for the reason given in step 1.")
+        print("*** Install Chromium, or name one: DURBAR_CHROMIUM=/path/to/chromium make test")
+    verdict = f"FAILED: {', '.join(failed)}" if failed else "everything passed"
+    print(f"\nmake {asked.what}: {verdict} ({time.monotonic() - started:.1f} s)")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
