@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from durbar.bots import bot
 from durbar.engine import opening
 from durbar.engine.chance import Luck
 from durbar.engine.messages import BadInput, DurbarError, IllegalChoice, Message, Why
@@ -47,6 +48,7 @@ __all__ = [
     "Message",
     "Table",
     "Why",
+    "bot",
     "from_position",
     "game",
     "games",

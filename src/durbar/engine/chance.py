@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import struct
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Protocol
@@ -16,6 +17,7 @@ from typing import Any, Protocol
 from durbar.engine.messages import BadInput
 
 SEED_BYTES = 32
+_EIGHT_WORDS = struct.Struct(">8I").unpack
 
 
 class Luck(Protocol):
@@ -61,9 +63,7 @@ def _words(seed: bytes, name: str) -> Iterator[int]:
     """Give endless 32-bit words for one draw."""
     block = 0
     while True:
-        digest = hmac.digest(seed, f"{name}/{block}".encode(), "sha256")
-        for start in range(0, 32, 4):
-            yield int.from_bytes(digest[start : start + 4], "big")
+        yield from _EIGHT_WORDS(hmac.digest(seed, f"{name}/{block}".encode(), "sha256"))
         block += 1
 
 

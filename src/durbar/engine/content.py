@@ -96,6 +96,11 @@ def with_edition(sheets: Sheets, edition: Mapping[str, Any]) -> Sheets:
             continue
         old = sheets[name]
         part.fields((), (*_ABOUT, *old.data))
-        defaults = {"source": "owner", "confidence": "certain", "clause": old.clause, "note": f"from the edition {doc['name'].value}"}
+        defaults = {
+            "source": "owner",
+            "confidence": "certain",
+            "clause": old.clause,
+            "note": f"from the edition {doc['name'].value}",
+        }
         merged[name] = _read_sheet(name, Doc({**old.data, **part.value}, name), defaults)
     return Sheets(sheets.game, MappingProxyType(merged), MappingProxyType(dict(edition)))

@@ -10,7 +10,20 @@ from durbar.engine.messages import Message, Why
 if TYPE_CHECKING:
     from durbar.engine.flow import Flow
 
-__all__ = ["Ask", "Choose", "Draw", "FreeActions", "Message", "Option", "Question", "Roll", "Sealed", "Shuffle", "Verb", "Why"]
+__all__ = [
+    "Ask",
+    "Choose",
+    "Draw",
+    "FreeActions",
+    "Message",
+    "Option",
+    "Question",
+    "Roll",
+    "Sealed",
+    "Shuffle",
+    "Verb",
+    "Why",
+]
 
 
 class Verb:
@@ -32,7 +45,7 @@ class Verb:
 
 
 class Option:
-    """A verb and its nouns: one thing a player may choose. Made once per content and shared."""
+    """A verb and its nouns: one thing a player may choose. Made once per content and shared, so two equal ones are one object."""
 
     __slots__ = ("nouns", "spots", "text", "value", "verb")
 
@@ -50,16 +63,14 @@ class Option:
     def __repr__(self) -> str:
         return f"<{self.text}>"
 
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Option) and self.text == other.text)
-
-    def __hash__(self) -> int:
-        return hash(self.text)
-
     @property
     def label(self) -> Message:
         """The option in words."""
-        return Message("option." + self.verb.word, self.verb.clause, **dict(zip(self.verb.nouns, self.nouns, strict=True)))
+        return Message(
+            "option." + self.verb.word,
+            self.verb.clause,
+            **dict(zip(self.verb.nouns, self.nouns, strict=True)),
+        )
 
 
 Thinkable: TypeAlias = Callable[..., Sequence[Option]]
@@ -72,7 +83,11 @@ class FreeActions:
     __slots__ = ("run", "thinkable", "verbs", "why_not")
 
     def __init__(
-        self, verbs: Sequence[Verb], thinkable: Thinkable, why_not: WhyNot, run: Callable[[Any, int, Option], Flow[None]]
+        self,
+        verbs: Sequence[Verb],
+        thinkable: Thinkable,
+        why_not: WhyNot,
+        run: Callable[[Any, int, Option], Flow[None]],
     ) -> None:
         """Take `thinkable(s, seat)`, `why_not(s, seat, option)` and the flow that carries one out."""
         self.verbs = frozenset(verb.word for verb in verbs)
@@ -84,7 +99,7 @@ class FreeActions:
 class Question:
     """One kind of question of a game, made once at import; a Choose asks it of a seat."""
 
-    __slots__ = ("about", "clause", "free", "id", "outcome", "thinkable", "verbs", "why_not")
+    __slots__ = ("about", "clause", "free", "id", "legal", "outcome", "thinkable", "verbs", "why_not")
 
     def __init__(
         self,
@@ -94,6 +109,7 @@ class Question:
         verbs: Sequence[Verb],
         thinkable: Thinkable,
         why_not: WhyNot,
+        legal: Callable[..., list[Option]] | None = None,
         about: Callable[..., dict[str, Any]] | None = None,
         outcome: Callable[..., Message | None] | None = None,
         free: FreeActions | None = None,
@@ -101,7 +117,8 @@ class Question:
         """Describe the question.
 
         `thinkable(s, seat, *args)` lists what a player may think of, `why_not(s, seat, option, *args)` refuses;
-        what it does not refuse is legal. `about(s, seat, *args)` gives the prompt's arguments,
+        what it does not refuse is legal. `legal(s, seat, *args)` may list the same faster, where it counts: a test that
+        every game has holds it against `why_not`. `about(s, seat, *args)` gives the prompt's arguments,
         `outcome(s, seat, option, *args)` says what an option would bring.
         """
         self.id = id
@@ -109,6 +126,7 @@ class Question:
         self.verbs = frozenset(verb.word for verb in verbs)
         self.thinkable = thinkable
         self.why_not = why_not
+        self.legal = legal
         self.about = about
         self.outcome = outcome
         self.free = free
@@ -137,13 +155,22 @@ class Choose:
         options = self._options
         if options is None:
             question, s, seat, args = self.question, self.s, self.seat, self.args
-            why_not = question.why_not
-            options = [o for o in question.thinkable(s, seat, *args) if why_not(s, seat, o, *args) is None]
+            if question.legal is not None:
+                options = question.legal(s, seat, *args)
+            else:
+                why_not = question.why_not
+                options = [o for o in question.thinkable(s, seat, *args) if why_not(s, seat, o, *args) is None]
             free = question.free
             if free is not None:
                 options += [o for o in free.thinkable(s, seat) if free.why_not(s, seat, o) is None]
             self._options = options
         return options
+
+    @property
+    def only(self) -> Option | None:
+        """The one legal option, where there is no choice: `chosen = ask.only or (yield ask)` asks only if there is one."""
+        options = self.options
+        return options[0] if len(options) == 1 and self.question.free is None else None
 
     @property
     def greyed(self) -> list[tuple[Option, Why]]:

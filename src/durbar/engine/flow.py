@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, Protocol, Self, TypeAlias, TypeVar
 
-from durbar.engine.decision import Ask, Choose, Draw, Option, Question, Shuffle
+from durbar.engine.decision import Ask, Choose, Draw, Option, Shuffle
 from durbar.engine.messages import Arg, Entry, Log
 
 T = TypeVar("T")
@@ -64,13 +64,9 @@ def shuffled(name: str, items: Iterable[Item]) -> Flow[list[Item]]:
     return [pile.pop(place) for place in places]
 
 
-def choose_one(s: Any, seat: int, question: Question, *args: Any) -> Flow[Option]:
+def choose_one(ask: Choose) -> Flow[Option]:
     """Ask only if there is a choice: a single legal option is taken without a word."""
-    ask = Choose(s, seat, question, *args)
-    options = ask.options
-    if len(options) == 1 and question.free is None:
-        return options[0]
-    chosen: Option = yield ask
+    chosen: Option = ask.only or (yield ask)
     return chosen
 
 

@@ -47,7 +47,13 @@ class Entry(Message):
     __slots__ = ("number", "secret", "to")
 
     def __init__(
-        self, id: str, clause: str, number: int, to: int, secret: Mapping[str, Arg] | None, args: dict[str, Arg]
+        self,
+        id: str,
+        clause: str,
+        number: int,
+        to: int,
+        secret: Mapping[str, Arg] | None,
+        args: dict[str, Arg],
     ) -> None:
         """Note what happened at choice `number`, and what only seat `to` may read of it."""
         super().__init__(id, clause, **args)

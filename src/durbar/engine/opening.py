@@ -10,7 +10,15 @@ from durbar.engine.content import Sheets, with_edition
 from durbar.engine.document import Doc
 from durbar.engine.game import Game, Setup
 from durbar.engine.messages import BadInput, IllegalChoice
-from durbar.engine.record import POSITION, RECORD, answer_document, read_header, read_luck_answer, read_seed, state_hash
+from durbar.engine.record import (
+    POSITION,
+    RECORD,
+    answer_document,
+    read_header,
+    read_luck_answer,
+    read_seed,
+    state_hash,
+)
 from durbar.engine.table import Table
 
 FindGame = Callable[[str], Game[Any]]
@@ -32,13 +40,17 @@ def open_table(
     return _sit_down(game, setup, sheets, SeededLuck(new_seed(seed)) if luck is None else luck)
 
 
-def _sit_down(game: Game[Any], setup: Setup, sheets: Sheets, luck: Luck, start: dict[str, Any] | None = None) -> Table[Any]:
+def _sit_down(
+    game: Game[Any], setup: Setup, sheets: Sheets, luck: Luck, start: dict[str, Any] | None = None
+) -> Table[Any]:
     content = game.content(sheets)
     state = game.new_state(content, setup) if start is None else game.read_position(content, setup, Doc(start, "state"))
     return Table(game, setup, sheets, state, content, luck, start)
 
 
-def _common(doc: Any, kind: str, find_game: FindGame, fields: tuple[str, ...], optional: tuple[str, ...]) -> tuple[Doc, Game[Any], Setup, Sheets]:
+def _common(
+    doc: Any, kind: str, find_game: FindGame, fields: tuple[str, ...], optional: tuple[str, ...]
+) -> tuple[Doc, Game[Any], Setup, Sheets]:
     """Read what records and positions have in common."""
     top = read_header(doc, kind, fields, optional)
     game = find_game(top["game"].text())
@@ -51,7 +63,9 @@ def _common(doc: Any, kind: str, find_game: FindGame, fields: tuple[str, ...], o
     setup = game.setup(given["players"].number(1, 99), given["mode"].text() if "mode" in given else None)
     sheets = with_edition(game.sheets, top["edition"].value) if "edition" in top else game.sheets
     if "content" in top and top["content"].value != sheets.digest:
-        top["content"].fail(f"the component data of this Durbar ({sheets.digest}) is not the data of the file; name its edition")
+        top["content"].fail(
+            f"the component data of this Durbar ({sheets.digest}) is not the data of the file; name its edition"
+        )
     return top, game, setup, sheets
 
 
@@ -112,7 +126,9 @@ def _play(table: Table[Any], moves: list[Doc], hashes: list[Doc] | None = None) 
     choices = [move for move in moves if "luck" not in move]
     if hashes is not None:
         if len(hashes) != len(choices) + 1:
-            raise BadInput(f"hashes: must have {len(choices) + 1} elements, one before and one after each choice, not {len(hashes)}")
+            raise BadInput(
+                f"hashes: must have {len(choices) + 1} elements, one before and one after each choice, not {len(hashes)}"
+            )
         _check_hash(table, hashes[0])
     for number, move in enumerate(choices, 1):
         move.fields(("seat", "choose"))
@@ -133,4 +149,6 @@ def _play(table: Table[Any], moves: list[Doc], hashes: list[Doc] | None = None) 
 def _check_hash(table: Table[Any], claimed: Doc) -> None:
     real = state_hash(table)
     if claimed.value != real:
-        claimed.fail(f"the position there has the fingerprint {real}, not {claimed.value!r}: the file or the rules have changed")
+        claimed.fail(
+            f"the position there has the fingerprint {real}, not {claimed.value!r}: the file or the rules have changed"
+        )

@@ -55,11 +55,8 @@ def answer_document(answer: Answer) -> dict[str, Any]:
 def position_document(table: Table[Any]) -> dict[str, Any]:
     """Write the position: the state at the last segment's start by name, and the answers since."""
     if table.imagined:
-        state, answers = table.state, []
-        if any(isinstance(what, Option) for _, what in table.since_snapshot()[1]):
-            raise BadInput("an imagined table in the middle of a turn has no position document: ask the real table")
-    else:
-        state, answers = table.since_snapshot()
+        raise BadInput("an imagined table has no position document: ask the real table")
+    state, answers = table.since_snapshot()
     doc = _header(table, POSITION)
     doc["state"] = table.game.position(state)
     if answers:
@@ -105,9 +102,7 @@ def read_header(doc: Any, kind: str, fields: tuple[str, ...], optional: tuple[st
     top["durbar"].one_of((kind,))
     if top["format"].value != FORMAT:
         top["format"].fail(f"this version of Durbar reads format {FORMAT}, the file has {top['format'].value!r}")
-    return top.fields(
-        ("durbar", "format", "game", "rules", "setup", *fields), ("content", "edition", *optional)
-    )
+    return top.fields(("durbar", "format", "game", "rules", "setup", *fields), ("content", "edition", *optional))
 
 
 def read_luck_answer(doc: Doc) -> tuple[str, int | list[int]]:
@@ -127,5 +122,3 @@ def read_seed(top: Doc) -> bytes | None:
     if "commitment" in top and top["commitment"].text() != commitment(seed):
         top["commitment"].fail("is not the hash of the seed in this file: one of them was changed")
     return seed
-
-

@@ -61,7 +61,12 @@ def decision_document(table: Table[Any], seat: int | None) -> dict[str, Any] | N
             }
         )
     greyed = [
-        {"text": option.text, "label": option.label.document(), "spots": list(option.spots), "why": why.document()}
+        {
+            "text": option.text,
+            "label": option.label.document(),
+            "spots": list(option.spots),
+            "why": why.document(),
+        }
         for option, why in own.greyed
     ]
     return {"seat": own.seat, "prompt": own.prompt.document(), "options": options, "greyed": greyed}

@@ -55,7 +55,14 @@ class Table(Generic[S]):
     )
 
     def __init__(
-        self, game: Game[S], setup: Setup, sheets: Sheets, state: S, content: Any, luck: Luck, start: dict[str, Any] | None = None
+        self,
+        game: Game[S],
+        setup: Setup,
+        sheets: Sheets,
+        state: S,
+        content: Any,
+        luck: Luck,
+        start: dict[str, Any] | None = None,
     ) -> None:
         """Sit down at `state`; `start` is its document if it is not an empty table to be set up."""
         self.game = game
@@ -115,6 +122,7 @@ class Table(Generic[S]):
                     return
                 value = self._replay(ask, answers[at])
                 flow = self._flow
+                assert flow is not None
                 at += 1
             elif type(ask) is Sealed:
                 self._ask = ask
@@ -190,6 +198,14 @@ class Table(Generic[S]):
         self._steps = ()
         self._wall = wall
 
+    def _reopen(self, state: S) -> bool:
+        """Start the segment anew; False if the game is over."""
+        self._outer = []
+        self._sealed = {}
+        self._ask = None
+        self._flow = self.game.segment(state)
+        return self._flow is not None
+
     def _rebuild(self) -> None:
         """Bring the state back to the snapshot and the answers since."""
         state = self._snapshot.copy()
@@ -199,11 +215,7 @@ class Table(Generic[S]):
             del log[self._mark :]
             log.number = self._first
             state.log = log
-        self._outer = []
-        self._sealed = {}
-        self._ask = None
-        self._flow = self.game.segment(state)
-        if self._flow is None:
+        if not self._reopen(state):
             return
         answers = self._answers
         patch = self._patch
@@ -253,6 +265,11 @@ class Table(Generic[S]):
         """Who has sealed an answer to the open question."""
         return tuple(self._sealed) if isinstance(self._ask, Sealed) else ()
 
+    def in_turn_of(self, seat: int) -> bool:
+        """Tell whether `seat` is asked in the middle of a turn it has already made a choice in."""
+        ask = self._ask
+        return type(ask) is Choose and ask.seat == seat and any(who == seat for who, _ in self._answers)
+
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
@@ -261,16 +278,28 @@ class Table(Generic[S]):
     def choose(self, option: Option | str, seat: int | None = None) -> None:
         """Make a choice; an illegal one raises IllegalChoice, and nothing changes."""
         ask = self._ask
-        if type(ask) is Choose and (seat is None or seat == ask.seat) and ask._options is not None and option in ask._options:
-            option = ask._options[ask._options.index(option)]  # type: ignore[arg-type]  # it is in there
+        if (
+            type(ask) is Choose
+            and type(option) is Option
+            and ask._options
+            and option in ask._options
+            and seat in (None, ask.seat)
+        ):
+            chosen = option  # one of those just listed, so it was checked a moment ago
         else:
-            ask, option = self._check(option, seat)
+            ask, chosen = self._check(option, seat)
         if self._redo:
             self._redo = []
-        self._take(ask, option)
+        if type(self._ask) is Sealed:
+            self._seal(self._ask, ask.seat, chosen)
+        else:
+            self._take(ask, chosen)
 
     def choose_trusted(self, seat: int, option: Option) -> None:
         """Make a choice that was checked when it was first made: for replays."""
+        if isinstance(self._ask, Sealed):
+            self._seal(self._ask, seat, option)
+            return
         ask = self._asked(seat)
         assert ask is not None
         self._take(ask, option)
@@ -281,18 +310,20 @@ class Table(Generic[S]):
         self.number += 1
         if self._log is not None:
             self._log.number = self.number
-        if type(self._ask) is Sealed:
-            self._seal(self._ask, seat, option)
-            return
         if seat == self._own_seat:
             self._own += 1
-        else:
-            self._fix("rival")
+        else:  # another seat's answer: what came before is fixed
             self._own_seat = seat
             self._own = 1
+            self._steps = ()
+            self._wall = "rival"
         self._run(option if ask.question.free is None else self._answer(ask, option))
 
     def _seal(self, sealed: Sealed, seat: int, option: Option) -> None:
+        self._answers.append((seat, option))
+        self.number += 1
+        if self._log is not None:
+            self._log.number = self.number
         self._sealed[seat] = option
         self._fix("sealed")
         if len(self._sealed) == len(sealed.asks):
@@ -320,7 +351,12 @@ class Table(Generic[S]):
         if seat is not None and (isinstance(seat, bool) or not 0 <= seat < self.setup.players):
             return Why("table.no_such_seat", "", value=seat, last=self.setup.players - 1)
         if option is None:
-            return Why("table.unknown_option", "", option=text[:80], like=self.game.options_like(self.content, text[:80]))
+            return Why(
+                "table.unknown_option",
+                "",
+                option=text[:80],
+                like=self.game.options_like(self.content, text[:80]),
+            )
         if self.over:
             return Why("table.over", self.game.result(self.state).clause)
         ask = self._asked(seat)
@@ -401,7 +437,7 @@ class Table(Generic[S]):
         """Say why this choice, once made, could not be taken back; None if it could."""
         trial = self.clone()
         ask, found = trial._check(option, seat)
-        trial._take(ask, found)
+        trial.choose_trusted(ask.seat, found)
         return trial.why_not_undo(ask.seat)
 
     # ------------------------------------------------------------------ copies

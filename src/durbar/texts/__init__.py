@@ -1,4 +1,7 @@
-"""Messages into words: PO catalogues, one a language; a game's own first, then the house's, then English."""
+"""Messages into words: PO catalogues, one a language; a game's own first, then the house's, then English.
+
+Babel is loaded with the first catalogue: a program that only plays never pays for it.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +10,20 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
-from typing import Any
-
-from babel import Locale, UnknownLocaleError
-from babel.lists import format_list
-from babel.messages.pofile import read_po
-from babel.plural import PluralRule
+from typing import Any, TypeAlias
 
 from durbar.engine.messages import BadInput, Message
 
 ENGLISH = "en"
-_PLACE = re.compile(r"\{(\w+)(?::([\w-]+))?(\*)?\}")
+HOUSE = "durbar"
+"""The package with the texts that all games share."""
 
-Template = str | tuple[str, ...]
+PLACE = re.compile(r"\{(?P<name>\w+)(?::(?P<kind>[\w-]+))?(?P<many>\*)?\}")
+"""A place in a template: {n}, {card:card}, {won:rank*}."""
+
+_FORMS = ("zero", "one", "two", "few", "many", "other")
+
+Template: TypeAlias = str | tuple[str, ...]
 
 
 class Catalog:
@@ -27,25 +31,35 @@ class Catalog:
 
     def __init__(self, lang: str, templates: Mapping[str, Template]) -> None:
         """Take the templates by id; a tuple holds the plural forms in the order of the PO header."""
+        from babel import Locale
+
         self.lang = lang
         self.templates = templates
         self.locale = Locale.parse(lang.replace("-", "_"))
-        self.plural: PluralRule = self.locale.plural_form
+        self._plural = self.locale.plural_form
+        self._forms = [form for form in _FORMS if form in (*self._plural.tags, "other")]
 
     def find(self, id: str, count: Any) -> str | None:
         """Find a template, in the form that fits `count`."""
         template = self.templates.get(id)
         if template is None or isinstance(template, str):
             return template
-        kinds = [kind for kind in ("zero", "one", "two", "few", "many", "other") if kind in (*self.plural.tags, "other")]
-        kind = self.plural(abs(count)) if isinstance(count, int) else "other"
-        return template[min(kinds.index(kind), len(template) - 1)]
+        form = self._plural(abs(count)) if isinstance(count, int) else "other"
+        return template[min(self._forms.index(form), len(template) - 1)]
+
+    def enumeration(self, words: Sequence[str]) -> str:
+        """Join words as this language does: "a, b, and c"."""
+        from babel.lists import format_list
+
+        return format_list(words, locale=self.locale)
 
 
 @cache
 def read_catalog(package: str, lang: str) -> Catalog | None:
     """Read `texts/<lang>.po` of a package, if it has one."""
-    file = files(package) / ("texts" if package != __name__ else "") / f"{lang}.po"
+    from babel.messages.pofile import read_po
+
+    file = files(package) / "texts" / f"{lang}.po"
     if not file.is_file():
         return None
     catalog = read_po(BytesIO(file.read_bytes()), locale=lang.replace("-", "_"))
@@ -61,6 +75,17 @@ def languages(package: str) -> list[str]:
     return sorted(file.name[:-3] for file in (files(package) / "texts").iterdir() if file.name.endswith(".po"))
 
 
+@cache
+def catalogs(package: str, lang: str) -> tuple[Catalog, ...]:
+    """Give the catalogues in which a text is looked for, one after another."""
+    known = languages(package)
+    if lang not in known:
+        raise BadInput(f"there are no texts in {lang!r}; there are: {', '.join(known)}")
+    places = dict.fromkeys([(package, lang), (HOUSE, lang), (package, ENGLISH), (HOUSE, ENGLISH)])
+    found = [read_catalog(*place) for place in places]
+    return tuple(catalog for catalog in found if catalog is not None)
+
+
 class Texts:
     """The words of one game."""
 
@@ -68,53 +93,49 @@ class Texts:
         """Read the catalogues of `package` when they are first needed."""
         self.package = package
 
-    def _catalogs(self, lang: str) -> list[Catalog]:
-        wanted = [read_catalog(self.package, lang), read_catalog(__name__, lang)]
-        if lang != ENGLISH:
-            wanted += [read_catalog(self.package, ENGLISH), read_catalog(__name__, ENGLISH)]
-        found = [catalog for catalog in wanted if catalog is not None]
-        if not any(catalog.lang == lang for catalog in found):
-            raise BadInput(f"there are no texts in {lang!r}; there are: {', '.join(self.languages())}")
-        return found
-
     def languages(self) -> list[str]:
         """List the languages this game speaks."""
         return languages(self.package)
 
     def has(self, id: str, lang: str = ENGLISH) -> bool:
         """Tell whether there is a text with this id."""
-        return any(id in catalog.templates for catalog in self._catalogs(_known(lang)))
+        return any(id in catalog.templates for catalog in catalogs(self.package, lang))
 
-    def ids(self, prefix: str, lang: str = ENGLISH) -> list[str]:
-        """List the ids that begin with `prefix`, in the order of the file."""
-        return [id for catalog in self._catalogs(_known(lang)) for id in catalog.templates if id.startswith(prefix)]
+    def ids(self, prefix: str = "", lang: str = ENGLISH) -> list[str]:
+        """List the ids that begin with `prefix`, in the order of the files."""
+        ids = (id for catalog in catalogs(self.package, lang) for id in catalog.templates)
+        return list(dict.fromkeys(id for id in ids if id.startswith(prefix)))
+
+    def templates(self, id: str, lang: str = ENGLISH) -> tuple[str, ...]:
+        """Give the template of an id as it is written, in all its plural forms; nothing if there is none."""
+        for catalog in catalogs(self.package, lang):
+            template = catalog.templates.get(id)
+            if template is not None:
+                return (template,) if isinstance(template, str) else template
+        return ()
 
     def say(
-        self, message: Message | str, lang: str = ENGLISH, seat: int | None = None, names: Sequence[str] | None = None
+        self,
+        message: Message | str,
+        lang: str = ENGLISH,
+        seat: int | None = None,
+        names: Sequence[str] | None = None,
     ) -> str:
         """Put a message into words for the reader in `seat`, who is "you"; `names` are the players' names."""
         if isinstance(message, str):
             message = Message(message)
-        return _Speaker(self._catalogs(_known(lang)), seat, names).sentence(message)
-
-
-def _known(lang: str) -> str:
-    try:
-        Locale.parse(lang.replace("-", "_"))
-    except (ValueError, UnknownLocaleError, TypeError):
-        raise BadInput(f"{lang!r} is not a language code such as en, pl, ja or zh-Hant") from None
-    return lang
+        return _Speaker(catalogs(self.package, lang), seat, names).sentence(message)
 
 
 class _Speaker:
     """One rendering: a language, a reader, the players' names."""
 
-    def __init__(self, catalogs: list[Catalog], seat: int | None, names: Sequence[str] | None) -> None:
+    def __init__(self, catalogs: Sequence[Catalog], seat: int | None, names: Sequence[str] | None) -> None:
         self.catalogs = catalogs
         self.seat = seat
         self.names = names
 
-    def find(self, id: str, count: Any) -> tuple[str, Catalog] | None:
+    def find(self, id: str, count: Any = None) -> tuple[str, Catalog] | None:
         for catalog in self.catalogs:
             template = catalog.find(id, count)
             if template is not None:
@@ -131,21 +152,24 @@ class _Speaker:
         if found is None:
             return repr(message)  # a missing text must be seen, and must not stop a game; a test finds it
         template, catalog = found
-        return _PLACE.sub(lambda place: self.value(args.get(place[1]), place[2], bool(place[3]), catalog), template)
+        return PLACE.sub(
+            lambda place: self.value(args.get(place["name"]), place["kind"], bool(place["many"]), catalog),
+            template,
+        )
 
     def value(self, value: Any, kind: str | None, many: bool, catalog: Catalog) -> str:
         if many:
             words = [self.value(one, kind, False, catalog) for one in value or ()]
-            if not words:
-                return self.sentence(Message("word.nothing"))
-            return format_list(words, locale=catalog.locale)
+            return catalog.enumeration(words) if words else self.sentence(Message("word.nothing"))
         if kind == "seat":
             return self.seat_name(value)
         if kind == "message":
             return self.sentence(Message(value["id"], value["clause"], **value["args"]))
         if kind is None or value is None:
             return str(value)
-        return self.sentence(Message(f"{kind}.{value}"))
+        named = self.find(f"{kind}.{value}")
+        # Only an edition has names that no catalogue knows, such as another card: they are shown as they are.
+        return named[0] if named is not None else str(value).replace("-", " ")
 
     def seat_name(self, seat: Any) -> str:
         if seat == self.seat and seat is not None:

@@ -41,7 +41,9 @@ class Content:
         self.influence_tiles = supply["influence_tiles"].number(2, 99)
         deal = sheets["deal"].doc
         self.hand_size = deal["hand"].number(0, 20)
-        self.display_size = {int(players): size.number(1, 20) for players, size in deal["display"].fields("2345").named()}
+        self.display_size = {
+            int(players): size.number(1, 20) for players, size in deal["display"].fields("2345").named()
+        }
         self._read_cards(sheets)
         self._read_tiles(sheets)
         self._read_map(sheets["map"].doc)
@@ -68,6 +70,8 @@ class Content:
                 self.card_colour.append(colour)
                 self.card_ranks.append(ranks)
                 self.card_count.append(count)
+        self.first_white = self.card_colour.index(WHITE)
+        """White cards come last in the list of cards."""
         self.deck = [card for card, count in enumerate(self.card_count) for _ in range(count)]
         special = sheets["special_cards"].doc
         self.special_rank = [-1] * 4
@@ -76,9 +80,7 @@ class Content:
         self.special_points = [0] * 4
         for name, doc in special["points"].named():
             self.special_points[_influence(name, doc)] = doc.number(0, 20)
-        self.special_any_colour = [False] * 4
-        for doc in special["any_colour"].items():
-            self.special_any_colour[doc.index_in(INFLUENCE)] = True
+        self.any_colour_specials = tuple(doc.index_in(INFLUENCE) for doc in special["any_colour"].items())
 
     def _read_tiles(self, sheets: Sheets) -> None:
         goods = sheets["province_tiles"].doc["goods"].items(VISITS)
@@ -111,7 +113,9 @@ class Content:
             doc["taj_mahal"].fail("must be a fortress")
         fortresses, tiles = sum(self.fortress), sum(self.bonus_count)
         if fortresses != tiles:
-            doc.fail(f"there are {fortresses} fortresses for {tiles} bonus tiles, the Taj Mahal among them; the numbers must be equal")
+            doc.fail(
+                f"there are {fortresses} fortresses for {tiles} bonus tiles, the Taj Mahal among them; the numbers must be equal"
+            )
         self.roads: list[tuple[int, int]] = []
         for road in (*doc["inner_roads"].items(), *doc["border_roads"].items()):
             ends = [end.index_in(self.city_names) for end in road.items(2)]
@@ -126,7 +130,8 @@ class Content:
         self.play = [PLAY.option(name, value=card, spots=(f"hand-{name}",)) for card, name in enumerate(cards)]
         self.add = [ADD.option(name, value=card, spots=(f"hand-{name}",)) for card, name in enumerate(cards)]
         self.add_special = [
-            ADD_SPECIAL.option(name, value=special, spots=(f"special-{name}",)) for special, name in enumerate(INFLUENCE)
+            ADD_SPECIAL.option(name, value=special, spots=(f"special-{name}",))
+            for special, name in enumerate(INFLUENCE)
         ]
         self.place = [PLACE.option(name, value=city, spots=(f"city-{name}",)) for city, name in enumerate(cities)]
         self.crown = [CROWN.option(name, value=city, spots=(f"city-{name}",)) for city, name in enumerate(cities)]

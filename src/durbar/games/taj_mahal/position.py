@@ -3,16 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from durbar.engine.document import Doc
 from durbar.engine.game import Setup
-from durbar.games.taj_mahal.content import BONUS, COLOURS, GOODS, INFLUENCE, PLUS4, RANKS, VISITS, WHITE, Content
+from durbar.games.taj_mahal.content import (
+    BONUS,
+    COLOURS,
+    GOODS,
+    INFLUENCE,
+    PLUS4,
+    RANKS,
+    VISITS,
+    WHITE,
+    Content,
+)
 from durbar.games.taj_mahal.rules.play import lay_special, show
-from durbar.games.taj_mahal.state import OVER, SETTING_UP, SOURCES, STAGES, VISIT, State
+from durbar.games.taj_mahal.state import OVER, SETTING_UP, SOURCES, STAGES, VISIT, State, put
 
 PLAYER_FIELDS = ("hand", "known", "played", "colour", "inside", "influence", "goods", "points")
-FIELDS = ("stage", "visit", "start", "turn", "visits", "cities", "bonus", "prizes", "specials", "players", "display", "deck", "discard")
+FIELDS = (
+    "stage",
+    "visit",
+    "start",
+    "turn",
+    "visits",
+    "cities",
+    "bonus",
+    "prizes",
+    "specials",
+    "players",
+    "display",
+    "deck",
+    "discard",
+)
 REST = "rest"
 """May stand for the draw pile: all cards that are nowhere else."""
 
@@ -56,7 +81,7 @@ def _name(content: Content, card: int) -> str | None:
     return content.card_names[card] if card >= 0 else None
 
 
-def _names(content: Content, cards: list[int]) -> list[str]:
+def _names(content: Content, cards: Iterable[int]) -> list[str]:
     return [content.card_names[card] for card in cards]
 
 
@@ -89,7 +114,7 @@ def read_position(content: Content, setup: Setup, doc: Doc) -> State:
     s.dummy_turns = doc.get("dummy_turns", 0).number(0, 4 if s.dummy >= 0 else 0)
     _read_map(s, doc)
     prizes = doc["prizes"].fields(RANKS)
-    s.prizes = [prizes[rank].optional_number(0, s.seats - 1) for rank in RANKS]
+    s.prizes = tuple(prizes[rank].optional_number(0, s.seats - 1) for rank in RANKS)
     for seat, player in enumerate(doc["players"].items(s.seats)):
         _read_player(s, seat, player)
     _read_specials(s, doc["specials"])
@@ -100,7 +125,7 @@ def read_position(content: Content, setup: Setup, doc: Doc) -> State:
 
 def _read_map(s: State, doc: Doc) -> None:
     content = s.content
-    s.visits = [one.index_in(content.province_names) for one in doc["visits"].items(VISITS)]
+    s.visits = tuple(one.index_in(content.province_names) for one in doc["visits"].items(VISITS))
     for province, count in Counter(s.visits).items():
         if count > 1:
             doc["visits"].fail(f"{content.province_names[province]} has {count} province tiles; each province has one")
@@ -118,11 +143,15 @@ def _read_map(s: State, doc: Doc) -> None:
             one.fail("there can be no palace in a province that was not visited yet")
     for province, cities in enumerate(content.province_cities):
         if sum(s.crown[city] >= 0 for city in cities) > 1:
-            doc["cities"].fail(f"{content.province_names[province]} has two crowned palaces; there is one crown a visit [1.4.4]")
+            doc["cities"].fail(
+                f"{content.province_names[province]} has two crowned palaces; there is one crown a visit [1.4.4]"
+            )
     for seat in range(s.seats):
-        s.palaces[seat] = content.palaces - s.palace.count(seat) - s.crown.count(seat)
+        s.palaces = put(s.palaces, seat, content.palaces - s.palace.count(seat) - s.crown.count(seat))
         if s.palaces[seat] < 0:
-            doc["cities"].fail(f"seat {seat} has {content.palaces - s.palaces[seat]} palaces on the map; there are {content.palaces}")
+            doc["cities"].fail(
+                f"seat {seat} has {content.palaces - s.palaces[seat]} palaces on the map; there are {content.palaces}"
+            )
     _read_bonus(s, doc["bonus"])
 
 
@@ -153,27 +182,29 @@ def _cards(content: Content, doc: Doc) -> list[int]:
 def _read_player(s: State, seat: int, doc: Doc) -> None:
     doc.fields(PLAYER_FIELDS)
     content = s.content
-    s.hands[seat] = _cards(content, doc["hand"])
-    s.known[seat] = _cards(content, doc["known"])
+    s.hands[seat] = tuple(_cards(content, doc["hand"]))
+    s.known[seat] = tuple(_cards(content, doc["known"]))
     if Counter(s.known[seat]) - Counter(s.hands[seat]):
         doc["known"].fail("names a card that is not in the hand")
     for card in _cards(content, doc["played"]):
         show(s, seat, card)
-    s.colour[seat] = doc["colour"].optional_index_in(COLOURS)
-    s.inside[seat] = doc["inside"].flag()
+    s.colour = put(s.colour, seat, doc["colour"].optional_index_in(COLOURS))
+    s.inside = put(s.inside, seat, doc["inside"].flag())
     coloured = [content.card_colour[card] for card in s.played[seat] if content.card_colour[card] != WHITE]
     if (s.colour[seat] >= 0) != bool(coloured) or (coloured and coloured[0] != s.colour[seat]):
-        doc["colour"].fail("must be the colour of the first coloured card played in this visit, or null before that [1.3.3]")
+        doc["colour"].fail(
+            "must be the colour of the first coloured card played in this visit, or null before that [1.3.3]"
+        )
     if s.played[seat] and not s.inside[seat]:
         doc["played"].fail("must be empty: whoever has withdrawn has discarded the cards [1.4.12]")
     if seat == s.dummy and s.hands[seat]:
         doc["hand"].fail("must be empty: the dummy has no hand [6.5.1]")
     influence = doc["influence"].fields(INFLUENCE)
-    s.influence[seat] = [influence[name].number(0, 2) for name in INFLUENCE]
+    s.influence[seat] = tuple(influence[name].number(0, 2) for name in INFLUENCE)
     goods = doc["goods"].fields(GOODS)
-    s.goods[seat] = [goods[name].number(0, 32) for name in GOODS]
+    s.goods[seat] = tuple(goods[name].number(0, 32) for name in GOODS)
     points = doc["points"].fields(SOURCES)
-    s.points[seat] = [points[name].number(0, 999) for name in SOURCES]
+    s.points[seat] = tuple(points[name].number(0, 999) for name in SOURCES)
 
 
 def _read_specials(s: State, doc: Doc) -> None:
@@ -183,11 +214,11 @@ def _read_specials(s: State, doc: Doc) -> None:
         owner = one["owner"].optional_number(0, s.seats - 1)
         if owner == s.dummy and owner >= 0:
             one["owner"].fail("the dummy holds no special cards [6.5.5]")
-        s.special_owner[special] = owner
+        s.special_owner = put(s.special_owner, special, owner)
         if one["played"].flag():
             if owner < 0:
                 one["played"].fail("nobody owns the card, so nobody can have played it")
-            s.special_played[special] = True
+            s.special_played = put(s.special_played, special, True)
             if s.inside[owner]:
                 lay_special(s, owner, special)
     for kind, name in enumerate(INFLUENCE):
@@ -198,9 +229,9 @@ def _read_specials(s: State, doc: Doc) -> None:
 
 def _read_piles(s: State, doc: Doc) -> None:
     content = s.content
-    s.display = [one.optional_index_in(content.card_names) for one in doc["display"].items()]
+    s.display = tuple(one.optional_index_in(content.card_names) for one in doc["display"].items())
     taken_by = doc.get("taken_by", [None] * len(s.display)).items(len(s.display))
-    s.taken_by = [one.optional_number(0, s.seats - 1) for one in taken_by]
+    s.taken_by = tuple(one.optional_number(0, s.seats - 1) for one in taken_by)
     s.discard = _cards(content, doc["discard"])
     used = Counter(s.discard)
     used.update(card for card in s.display if card >= 0)
@@ -217,7 +248,9 @@ def _read_piles(s: State, doc: Doc) -> None:
         if left < 0:
             doc.fail(f"the card {content.card_names[card]} lies in {there - left} places; there are {there} of it")
         if left and doc["deck"].value != REST:
-            doc.fail(f"{left} of {there} cards {content.card_names[card]} are missing; write the deck as {REST!r} to have all others in it")
+            doc.fail(
+                f"{left} of {there} cards {content.card_names[card]} are missing; write the deck as {REST!r} to have all others in it"
+            )
     if doc["deck"].value == REST:
         s.deck = sorted(rest.elements())
 

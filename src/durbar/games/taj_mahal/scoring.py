@@ -14,6 +14,7 @@ from durbar.games.taj_mahal.state import (
     SOURCES,
     SPECIAL_POINTS,
     State,
+    more,
 )
 
 TILE_POINTS = {PLUS4: 4, PLUS2: 2}
@@ -22,7 +23,7 @@ CLAUSES = ("1.4.8", "1.4.9", "1.4.10", "1.4.11", "1.7.1")
 
 def book(s: State, seat: int, source: int, points: int) -> None:
     """Move the score marker."""
-    s.points[seat][source] += points
+    s.points[seat] = more(s.points[seat], source, points)
 
 
 def score_bonus_tiles(s: State, seat: int, tiles: list[int]) -> int:
@@ -36,13 +37,13 @@ def score_bonus_tiles(s: State, seat: int, tiles: list[int]) -> int:
 
 def score_goods(s: State, seat: int, tiles: list[int], province_tile: bool) -> None:
     """Score goods tile by tile: the k-th of a kind pays k [1.4.9]; the province tile comes with the elephant [1.4.7]."""
-    won = [(tile - FIRST_GOOD,) for tile in tiles if tile >= FIRST_GOOD]
+    won: list[tuple[int, ...]] = [(tile - FIRST_GOOD,) for tile in tiles if tile >= FIRST_GOOD]
     if province_tile:
         won.append(s.content.tile_goods[s.visit - 1])
     for goods in won:
         points = 0
         for good in goods:
-            s.goods[seat][good] += 1
+            s.goods[seat] = more(s.goods[seat], good)
             points += s.goods[seat][good]
         book(s, seat, GOODS_POINTS, points)
         tell(s, "scores_goods", "1.4.9", seat=seat, goods=[GOODS[good] for good in goods], n=points)
@@ -67,7 +68,9 @@ def connection_points(s: State, seat: int, extra: int = -1) -> int:
     """Count the provinces reached from own palaces in the current one; `extra` is a city to think of as one's own."""
     palace, crown, neighbours = s.palace, s.crown, s.content.neighbours
     todo = [
-        city for city in s.content.province_cities[s.province] if palace[city] == seat or crown[city] == seat or city == extra
+        city
+        for city in s.content.province_cities[s.province]
+        if palace[city] == seat or crown[city] == seat or city == extra
     ]
     seen = set(todo)
     while todo:
@@ -112,7 +115,16 @@ def score_hands(s: State) -> None:
         if seat != s.dummy:
             special, white, colour = hand_points(s, seat)
             book(s, seat, HAND_POINTS, special + white + colour)
-            tell(s, "scores_hand", "1.7.1", seat=seat, n=special + white + colour, special=special, white=white, colour=colour)
+            tell(
+                s,
+                "scores_hand",
+                "1.7.1",
+                seat=seat,
+                n=special + white + colour,
+                special=special,
+                white=white,
+                colour=colour,
+            )
 
 
 def result(s: State) -> Result:

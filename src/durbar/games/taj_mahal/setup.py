@@ -29,7 +29,7 @@ def lay_province_tiles(s: State) -> Flow[None]:
     content = s.content
     others = [province for province in range(len(content.province_names)) if province != content.last_province]
     others = yield from shuffled("province tiles", others)
-    s.visits = [*others, content.last_province]
+    s.visits = (*others, content.last_province)
 
 
 def lay_bonus_tiles(s: State) -> Flow[None]:
@@ -46,5 +46,13 @@ def lay_bonus_tiles(s: State) -> Flow[None]:
 def deal(s: State, seat: int) -> Flow[None]:
     """Deal the first hand, hidden [1.2.5]."""
     cards = yield from draw("deal", s.deck, s.content.hand_size)
-    s.hands[seat] = sorted(cards)
-    tell(s, "dealt", "1.2.5", seat, {"cards": [s.content.card_names[card] for card in s.hands[seat]]}, seat=seat, n=len(cards))
+    s.hands[seat] = tuple(sorted(cards))
+    tell(
+        s,
+        "dealt",
+        "1.2.5",
+        seat,
+        {"cards": [s.content.card_names[card] for card in s.hands[seat]]},
+        seat=seat,
+        n=len(cards),
+    )

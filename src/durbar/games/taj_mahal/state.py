@@ -1,10 +1,17 @@
-"""The position: plain data, copied by hand. Seats are 0 up; -1 stands for nobody or nothing."""
+"""The position: plain data, copied by hand. Seats are 0 up; -1 stands for nobody or nothing.
+
+Small things are tuples: they are replaced, never changed, so that a copy of the position is cheap and goes no deeper than its lists.
+"""
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from durbar.engine.flow import SlotState
 from durbar.engine.game import Setup
-from durbar.games.taj_mahal.content import INFLUENCE, RANKS, Content
+from durbar.games.taj_mahal.content import GOODS, INFLUENCE, RANKS, Content
+
+Item = TypeVar("Item")
 
 SETTING_UP, VISIT, BETWEEN, OVER = range(4)
 STAGES = ("setting up", "visit", "between", "over")
@@ -12,6 +19,23 @@ STAGES = ("setting up", "visit", "between", "over")
 SOURCES = ("bonus", "goods", "princess", "palaces", "hand")
 """Where points come from, in the order in which they are scored."""
 BONUS_POINTS, GOODS_POINTS, SPECIAL_POINTS, PALACE_POINTS, HAND_POINTS = range(5)
+NOTHING_SHOWN = (0,) * len(RANKS)
+
+
+def more(counts: tuple[int, ...], place: int, by: int = 1) -> tuple[int, ...]:
+    """Give the counts with one of them changed."""
+    return (*counts[:place], counts[place] + by, *counts[place + 1 :])
+
+
+def put(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
+    """Give the items with one of them replaced."""
+    return (*items[:place], item, *items[place + 1 :])
+
+
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """Give the cards less one of them."""
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
 
 
 class State(SlotState):
@@ -61,32 +85,32 @@ class State(SlotState):
         self.stage = SETTING_UP
         self.visit = 0
         """The visit that is going on, from 1."""
-        self.visits: list[int] = []
+        self.visits: tuple[int, ...] = ()
         """The provinces in the order of their tiles."""
         self.start = 0
         self.turn = 0
         self.dummy_turns = 0
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.known: list[list[int]] = [[] for _ in range(seats)]
+        self.hands: list[tuple[int, ...]] = [()] * seats
+        self.known: list[tuple[int, ...]] = [()] * seats
         """Cards of a hand that everybody saw being taken."""
-        self.played: list[list[int]] = [[] for _ in range(seats)]
-        self.shown: list[list[int]] = [[0] * len(RANKS) for _ in range(seats)]
+        self.played: list[tuple[int, ...]] = [()] * seats
+        self.shown: list[tuple[int, ...]] = [NOTHING_SHOWN] * seats
         """How often each rank is shown by the cards a seat has played in this visit."""
-        self.colour = [-1] * seats
-        self.inside = [True] * seats
-        self.prizes = [-1] * len(RANKS)
+        self.colour: tuple[int, ...] = (-1,) * seats
+        self.inside: tuple[bool, ...] = (True,) * seats
+        self.prizes: tuple[int, ...] = (-1,) * len(RANKS)
         """Who has taken each prize of this visit."""
-        self.special_owner = [-1] * len(INFLUENCE)
-        self.special_played = [False] * len(INFLUENCE)
-        self.influence: list[list[int]] = [[0] * len(INFLUENCE) for _ in range(seats)]
-        self.goods: list[list[int]] = [[0] * 4 for _ in range(seats)]
-        self.points: list[list[int]] = [[0] * len(SOURCES) for _ in range(seats)]
-        self.palaces = [content.palaces] * seats
+        self.special_owner: tuple[int, ...] = (-1,) * len(INFLUENCE)
+        self.special_played: tuple[bool, ...] = (False,) * len(INFLUENCE)
+        self.influence: list[tuple[int, ...]] = [(0,) * len(INFLUENCE)] * seats
+        self.goods: list[tuple[int, ...]] = [(0,) * len(GOODS)] * seats
+        self.points: list[tuple[int, ...]] = [(0,) * len(SOURCES)] * seats
+        self.palaces: tuple[int, ...] = (content.palaces,) * seats
         self.palace = [-1] * cities
         self.crown = [-1] * cities
         self.bonus = [-1] * cities
-        self.display: list[int] = []
-        self.taken_by: list[int] = []
+        self.display: tuple[int, ...] = ()
+        self.taken_by: tuple[int, ...] = ()
         """Who took the card of each place of the display."""
         self.deck: list[int] = []
         """The draw pile, kept sorted: its order is decided only when a card is drawn."""
@@ -101,28 +125,28 @@ class State(SlotState):
         new.dummy = self.dummy
         new.stage = self.stage
         new.visit = self.visit
-        new.visits = self.visits  # never changed once it is laid out
+        new.visits = self.visits
         new.start = self.start
         new.turn = self.turn
         new.dummy_turns = self.dummy_turns
-        new.hands = [hand[:] for hand in self.hands]
-        new.known = [known[:] for known in self.known]
-        new.played = [played[:] for played in self.played]
-        new.shown = [shown[:] for shown in self.shown]
-        new.colour = self.colour[:]
-        new.inside = self.inside[:]
-        new.prizes = self.prizes[:]
-        new.special_owner = self.special_owner[:]
-        new.special_played = self.special_played[:]
-        new.influence = [tiles[:] for tiles in self.influence]
-        new.goods = [goods[:] for goods in self.goods]
-        new.points = [points[:] for points in self.points]
-        new.palaces = self.palaces[:]
+        new.hands = self.hands[:]
+        new.known = self.known[:]
+        new.played = self.played[:]
+        new.shown = self.shown[:]
+        new.colour = self.colour
+        new.inside = self.inside
+        new.prizes = self.prizes
+        new.special_owner = self.special_owner
+        new.special_played = self.special_played
+        new.influence = self.influence[:]
+        new.goods = self.goods[:]
+        new.points = self.points[:]
+        new.palaces = self.palaces
         new.palace = self.palace[:]
         new.crown = self.crown[:]
         new.bonus = self.bonus[:]
-        new.display = self.display[:]
-        new.taken_by = self.taken_by[:]
+        new.display = self.display
+        new.taken_by = self.taken_by
         new.deck = self.deck[:]
         new.discard = self.discard[:]
         return new

@@ -80,12 +80,18 @@ def _player(s: State, seat: int, open_hand: bool) -> dict[str, Any]:
         "inside": s.inside[seat] and s.stage == VISIT,
         "colour": COLOURS[s.colour[seat]] if s.colour[seat] >= 0 else None,
         "shown": {rank: s.shown[seat][place] for place, rank in enumerate(RANKS)},
-        "leads": [rank for place, rank in enumerate(RANKS) if s.inside[seat] and s.prizes[place] < 0 and leads(s, seat, place)],
-        "ties": [rank for place, rank in enumerate(RANKS) if s.inside[seat] and s.prizes[place] < 0 and ties(s, seat, place)],
+        "leads": [
+            rank for place, rank in enumerate(RANKS) if s.inside[seat] and s.prizes[place] < 0 and leads(s, seat, place)
+        ],
+        "ties": [
+            rank for place, rank in enumerate(RANKS) if s.inside[seat] and s.prizes[place] < 0 and ties(s, seat, place)
+        ],
         "won": [rank for place, rank in enumerate(RANKS) if s.prizes[place] == seat],
         "played": [names[card] for card in s.played[seat]],
         "played_specials": [
-            name for special, name in enumerate(INFLUENCE) if s.special_owner[special] == seat and s.special_played[special]
+            name
+            for special, name in enumerate(INFLUENCE)
+            if s.special_owner[special] == seat and s.special_played[special]
         ],
         "hand_size": len(s.hands[seat]),
         "hand": [names[card] for card in sorted(s.hands[seat])] if open_hand else None,
@@ -114,7 +120,7 @@ def redeal(s: State, seat: int, rng: Random) -> None:
     for rival in range(s.seats):
         if rival != seat:
             count = len(s.hands[rival]) - len(s.known[rival])
-            s.hands[rival] = s.known[rival] + [pool.pop() for _ in range(count)]
+            s.hands[rival] = (*s.known[rival], *(pool.pop() for _ in range(count)))
     s.deck = sorted(pool)
 
 

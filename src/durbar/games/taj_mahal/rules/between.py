@@ -6,13 +6,13 @@ from durbar.engine.flow import Flow, tell
 from durbar.games.taj_mahal.content import INFLUENCE, RANKS, VISITS
 from durbar.games.taj_mahal.rules.cards import draw_cards
 from durbar.games.taj_mahal.scoring import result, score_hands
-from durbar.games.taj_mahal.state import OVER, VISIT, State
+from durbar.games.taj_mahal.state import OVER, VISIT, State, more, put
 
 
 def between_visits(s: State) -> Flow[None]:
     """End a visit, and begin the next or end the game."""
     trade_pairs(s)
-    s.special_played = [False] * len(INFLUENCE)  # back to their owners' hands [1.5.2]
+    s.special_played = (False,) * len(INFLUENCE)  # back to their owners' hands [1.5.2]
     if s.visit == VISITS:
         end_game(s)
     else:
@@ -25,9 +25,9 @@ def trade_pairs(s: State) -> None:
     for seat in range(s.seats):
         for rank, name in enumerate(INFLUENCE):
             if s.influence[seat][rank] >= 2:
-                s.influence[seat][rank] -= 2
+                s.influence[seat] = more(s.influence[seat], rank, -2)
                 owner = s.special_owner[rank]
-                s.special_owner[rank] = seat
+                s.special_owner = put(s.special_owner, rank, seat)
                 tell_trade(s, seat, owner, name)
 
 
@@ -46,16 +46,16 @@ def open_visit(s: State) -> Flow[None]:
     s.visit += 1
     s.stage = VISIT
     s.turn = s.start
-    s.inside = [True] * s.seats
-    s.colour = [-1] * s.seats
-    s.prizes = [-1] * len(RANKS)
+    s.inside = (True,) * s.seats
+    s.colour = (-1,) * s.seats
+    s.prizes = (-1,) * len(RANKS)
     s.dummy_turns = 0
-    s.display = []
-    s.taken_by = []
+    s.display = ()
+    s.taken_by = ()
     tell(s, "visit", "1.5.4", number=s.visit, province=s.content.province_names[s.province], seat=s.start)
     players = s.seats - (s.dummy >= 0)
-    s.display = yield from draw_cards(s, s.content.display_size[players])
-    s.taken_by = [-1] * len(s.display)
+    s.display = tuple((yield from draw_cards(s, s.content.display_size[players])))
+    s.taken_by = (-1,) * len(s.display)
     tell(s, "display", "1.2.6", cards=[s.content.card_names[card] for card in s.display])
 
 
@@ -64,4 +64,11 @@ def end_game(s: State) -> None:
     s.stage = OVER
     score_hands(s)
     winners = result(s).winners
-    tell(s, "wins" if len(winners) == 1 else "shared_win", "1.7.2", seat=winners[0], winners=list(winners), n=s.score(winners[0]))
+    tell(
+        s,
+        "wins" if len(winners) == 1 else "shared_win",
+        "1.7.2",
+        seat=winners[0],
+        winners=list(winners),
+        n=s.score(winners[0]),
+    )

@@ -10,8 +10,10 @@ def leads(s: State, seat: int, rank: int, more: int = 0) -> bool:
     mine = s.shown[seat][rank] + more
     if mine < 1:
         return False
-    inside, shown = s.inside, s.shown
-    return not any(inside[other] and other != seat and shown[other][rank] >= mine for other in range(s.seats))
+    for other, shown in enumerate(s.shown):
+        if shown[rank] >= mine and s.inside[other] and other != seat:
+            return False
+    return True
 
 
 def ties(s: State, seat: int, rank: int) -> bool:

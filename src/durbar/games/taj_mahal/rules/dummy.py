@@ -9,7 +9,7 @@ from durbar.games.taj_mahal.rules.cards import draw_cards
 from durbar.games.taj_mahal.rules.palaces import build, build_crowned
 from durbar.games.taj_mahal.rules.play import show
 from durbar.games.taj_mahal.rules.withdraw import discard_played, take_prizes
-from durbar.games.taj_mahal.state import State
+from durbar.games.taj_mahal.state import State, put
 
 DUMMY_TURNS = 4
 """How often the dummy plays in a visit at the most: on the turn after that it withdraws [6.5.2]."""
@@ -36,7 +36,7 @@ def dummy_turn(s: State) -> Flow[None]:
         show(s, s.dummy, card)
         tell(s, "plays", "6.5.2", seat=s.dummy, card=s.content.card_names[card])
         if colour != WHITE:
-            s.colour[s.dummy] = colour
+            s.colour = put(s.colour, s.dummy, colour)
         if s.colour[s.dummy] >= 0:  # only on its first turn a white card is followed by another
             return
 
@@ -79,5 +79,5 @@ def dummy_discards(s: State) -> Flow[None]:
     for place in (yield from draw("dummy cards", places, share)):
         s.discard.append(s.display[place])
         tell(s, "dummy_discards", "6.5.4", seat=s.dummy, card=s.content.card_names[s.display[place]])
-        s.display[place] = -1
-        s.taken_by[place] = s.dummy
+        s.display = put(s.display, place, -1)
+        s.taken_by = put(s.taken_by, place, s.dummy)

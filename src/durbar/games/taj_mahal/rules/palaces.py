@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Message, Option, Question, Why
-from durbar.engine.flow import Flow, choose_one, tell
+from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.flow import Flow, tell
 from durbar.games.taj_mahal.content import BONUS, CROWN, FIRST_GOOD, GOODS, INFLUENCE, MOGUL, PLACE
 from durbar.games.taj_mahal.scoring import connection_points
-from durbar.games.taj_mahal.state import State
+from durbar.games.taj_mahal.state import State, more
 
 OTHER_PROVINCE = Why("why.other_province", "1.4.2")
 OCCUPIED = Why("why.occupied", "1.4.6")
@@ -53,6 +53,21 @@ def thinkable_places(s: State, seat: int, normal: int, crown: int) -> list[Optio
     return options
 
 
+def legal_places(s: State, seat: int, normal: int, crown: int) -> list[Option]:
+    """List what why_not_place does not refuse, faster."""
+    if not s.palaces[seat]:
+        return []
+    cities, palaces, crowns = s.content.province_cities[s.province], s.palace, s.crown
+    options = []
+    if normal:
+        place = s.content.place
+        options = [place[city] for city in cities if palaces[city] < 0 and crowns[city] != seat]
+    if crown:
+        place = s.content.crown
+        options += [place[city] for city in cities if crowns[city] < 0 and palaces[city] != seat]
+    return options
+
+
 def why_not_place(s: State, seat: int, option: Option, normal: int, crown: int) -> Why | None:
     """Refuse a kind of palace that was not won, and cities that cannot hold it."""
     if option.verb is PLACE:
@@ -80,6 +95,7 @@ PLACE_PALACE = Question(
     "1.4.2",
     verbs=(PLACE, CROWN),
     thinkable=thinkable_places,
+    legal=legal_places,
     why_not=why_not_place,
     about=place_about,
     outcome=place_outcome,
@@ -98,14 +114,15 @@ def place_palaces(s: State, seat: int, won: list[int]) -> Flow[tuple[int, list[i
     placed = 0
     tiles: list[int] = []
     while normal or crown:
-        if normal and not can_place(s, seat, normal, 0):
+        if normal and not legal_places(s, seat, normal, 0):
             forfeit(s, seat, normal)
             normal = 0
-        elif crown and not can_place(s, seat, 0, crown):
+        elif crown and not legal_places(s, seat, 0, crown):
             forfeit(s, seat, crown)
             crown = 0
         else:
-            chosen = yield from choose_one(s, seat, PLACE_PALACE, normal, crown)
+            ask = Choose(s, seat, PLACE_PALACE, normal, crown)
+            chosen: Option = ask.only or (yield ask)
             placed += 1
             if chosen.verb is PLACE:
                 normal -= 1
@@ -116,11 +133,6 @@ def place_palaces(s: State, seat: int, won: list[int]) -> Flow[tuple[int, list[i
     return placed, tiles
 
 
-def can_place(s: State, seat: int, normal: int, crown: int) -> bool:
-    """Tell whether any city is left for a palace of this kind."""
-    return any(why_not_place(s, seat, option, normal, crown) is None for option in thinkable_places(s, seat, normal, crown))
-
-
 def forfeit(s: State, seat: int, count: int) -> None:
     """Lose palaces that cannot be placed; the tiles are kept."""
     tell(s, "forfeits", "6.4.6", seat=seat, n=count)
@@ -129,7 +141,7 @@ def forfeit(s: State, seat: int, count: int) -> None:
 def build(s: State, seat: int, city: int) -> list[int]:
     """Place a palace; on a fortress the bonus tile goes with it [1.4.3]."""
     s.palace[city] = seat
-    s.palaces[seat] -= 1
+    s.palaces = more(s.palaces, seat, -1)
     tell(s, "places", "1.4.2", seat=seat, city=s.content.city_names[city])
     tile = s.bonus[city]
     if tile < 0:
@@ -143,5 +155,5 @@ def build(s: State, seat: int, city: int) -> list[int]:
 def build_crowned(s: State, seat: int, city: int) -> None:
     """Place a palace under the crown; a bonus tile there stays for a later palace [1.4.5]."""
     s.crown[city] = seat
-    s.palaces[seat] -= 1
+    s.palaces = more(s.palaces, seat, -1)
     tell(s, "places_crowned", "1.4.4", seat=seat, city=s.content.city_names[city])

@@ -6,15 +6,24 @@ from typing import Any
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
-from durbar.games.taj_mahal.content import ADD, ADD_SPECIAL, ALONE, COLOURS, INFLUENCE, LEAVE, PLAY, RANKS, WHITE
+from durbar.games.taj_mahal.content import (
+    ADD,
+    ADD_SPECIAL,
+    ALONE,
+    COLOURS,
+    INFLUENCE,
+    LEAVE,
+    PLAY,
+    RANKS,
+    WHITE,
+)
 from durbar.games.taj_mahal.rules.court import leads, prizes_to_win
-from durbar.games.taj_mahal.state import State
+from durbar.games.taj_mahal.state import State, more, put, without
 
 NOT_IN_HAND = Why("why.not_in_hand", "1.3.2")
 WHITE_ALONE = Why("why.white_alone", "1.3.2")
 NOT_WHITE = Why("why.not_white", "1.3.2")
 OTHER_COLOUR = [Why("why.other_colour", "1.3.3", colour=colour) for colour in COLOURS]
-ONLY_WITH_ANY_COLOUR = Why("why.only_with_any_colour", "1.6.4")
 SPECIAL_NOT_YOURS = [Why("why.special_not_yours", "1.6.5", special=special) for special in INFLUENCE]
 SPECIAL_PLAYED = [Why("why.special_played", "1.6.5", special=special) for special in INFLUENCE]
 
@@ -26,8 +35,8 @@ def free_specials(s: State, seat: int) -> list[int]:
 
 def any_colour_special(s: State, seat: int) -> int:
     """Find a special card in hand that lets any colour be played, or give -1 [1.6.4]."""
-    for special in range(4):
-        if s.special_owner[special] == seat and s.content.special_any_colour[special] and not s.special_played[special]:
+    for special in s.content.any_colour_specials:
+        if s.special_owner[special] == seat and not s.special_played[special]:
             return special
     return -1
 
@@ -45,6 +54,19 @@ def thinkable_plays(s: State, seat: int) -> list[Option]:
     """List every card in hand, and leaving."""
     play = s.content.play
     options = [play[card] for card in sorted(set(s.hands[seat]))]
+    options.append(s.content.leave)
+    return options
+
+
+def legal_plays(s: State, seat: int) -> list[Option]:
+    """List what why_not_play does not refuse, faster."""
+    play, colours = s.content.play, s.content.card_colour
+    cards = sorted(set(s.hands[seat]))
+    own = s.colour[seat]
+    if own < 0 or any_colour_special(s, seat) >= 0:
+        options = [play[card] for card in cards if colours[card] != WHITE]
+    else:
+        options = [play[card] for card in cards if colours[card] == own]
     options.append(s.content.leave)
     return options
 
@@ -68,22 +90,35 @@ def why_not_play(s: State, seat: int, option: Option) -> Why | None:
 def play_outcome(s: State, seat: int, option: Option) -> Message:
     """Say what leaving would win, or what a card would make of the seat's symbols."""
     if option.verb is LEAVE:
-        last = sum(s.inside) == 1
         won = [RANKS[rank] for rank in prizes_to_win(s, seat)]
-        return Message("outcome.leave", "1.4.1", won=won, n=(1 if last else 2) + (not s.played[seat]))
-    return cards_outcome(s, seat, option.value, "" if fits(s, seat, option.value) else INFLUENCE[any_colour_special(s, seat)])
+        taken = min(1 if sum(s.inside) == 1 else 2, len(s.display) - s.display.count(-1))
+        drawn = not s.played[seat] and bool(s.deck or s.discard)
+        return Message("outcome.leave", "1.4.1", won=won, n=taken + drawn)
+    card = option.value
+    special = "" if fits(s, seat, card) else INFLUENCE[any_colour_special(s, seat)]
+    return symbols_outcome(s, seat, s.content.card_ranks[card], s.content.card_ranks[card], special)
 
 
-def cards_outcome(s: State, seat: int, card: int, special: str = "", extra: tuple[int, ...] = ()) -> Message:
-    """Count the symbols a seat would show with these cards, and name those it would lead."""
-    new = [*s.content.card_ranks[card], *extra]
-    shown = [{"id": "outcome.count", "clause": "", "args": {"rank": RANKS[rank], "n": s.shown[seat][rank] + new.count(rank)}} for rank in dict.fromkeys(new)]
-    ahead = [RANKS[rank] for rank in dict.fromkeys(new) if s.prizes[rank] < 0 and leads(s, seat, rank, new.count(rank))]
-    return Message("outcome.play_with" if special else "outcome.play", "1.4.1", shown=shown, leads=ahead, special=special)
+def symbols_outcome(
+    s: State, seat: int, named: tuple[int, ...], to_come: tuple[int, ...], special: str = ""
+) -> Message:
+    """Count the named symbols as a seat would show them with those to come, and name those it would lead."""
+    ranks = list(dict.fromkeys(named))
+    counts = {rank: s.shown[seat][rank] + to_come.count(rank) for rank in ranks}
+    shown = [Message("outcome.count", rank=RANKS[rank], n=count).document() for rank, count in counts.items()]
+    ahead = [RANKS[rank] for rank in ranks if s.prizes[rank] < 0 and leads(s, seat, rank, to_come.count(rank))]
+    id = "outcome.play_with" if special else "outcome.play"
+    return Message(id, "1.4.1", shown=shown, leads=ahead, special=special)
 
 
 PLAY_OR_LEAVE = Question(
-    "play_or_leave", "1.3.1", verbs=(PLAY, LEAVE), thinkable=thinkable_plays, why_not=why_not_play, outcome=play_outcome
+    "play_or_leave",
+    "1.3.1",
+    verbs=(PLAY, LEAVE),
+    thinkable=thinkable_plays,
+    legal=legal_plays,
+    why_not=why_not_play,
+    outcome=play_outcome,
 )
 
 # ---------------------------------------------------------------------- one more card beside it
@@ -100,26 +135,21 @@ def thinkable_additions(s: State, seat: int, card: int) -> list[Option]:
 
 
 def why_not_add(s: State, seat: int, option: Option, card: int) -> Why | None:
-    """Allow nothing, or one white card, or one special card in hand; an odd colour needs its special card."""
+    """Allow nothing more, or one white card, or one special card in hand."""
     if option.verb is ADD_SPECIAL:
-        special = option.value
+        special: int = option.value
         if s.special_owner[special] != seat:
             return SPECIAL_NOT_YOURS[special]
-        if s.special_played[special]:
-            return SPECIAL_PLAYED[special]
-        if not s.content.special_any_colour[special] and not fits(s, seat, card):
-            return ONLY_WITH_ANY_COLOUR
-        return None
+        return SPECIAL_PLAYED[special] if s.special_played[special] else None
     if option.verb is ADD:
         if s.content.card_colour[option.value] != WHITE:
             return NOT_WHITE
-        if option.value not in s.hands[seat]:
-            return NOT_IN_HAND
-    return None if fits(s, seat, card) else ONLY_WITH_ANY_COLOUR
+        return None if option.value in s.hands[seat] else NOT_IN_HAND
+    return None
 
 
 def add_about(s: State, seat: int, card: int) -> dict[str, Any]:
-    """Name the card that is being played."""
+    """Name the card that has just been laid down."""
     return {"card": s.content.card_names[card]}
 
 
@@ -133,7 +163,7 @@ def add_outcome(s: State, seat: int, option: Option, card: int) -> Message:
             return Message("outcome.special_points", "1.4.10", n=s.content.special_points[option.value])
         rank = s.content.special_rank[option.value]
         extra = (rank,) if rank >= 0 else ()
-    return cards_outcome(s, seat, card, extra=extra)
+    return symbols_outcome(s, seat, s.content.card_ranks[card] + extra, extra)
 
 
 ADD_CARD = Question(
@@ -152,17 +182,18 @@ ADD_CARD = Question(
 def play_cards(s: State, seat: int, card: int) -> Flow[None]:
     """Play the card, with what the player adds to it; an odd colour takes its special card along by itself."""
     white, special = -1, -1
-    if not fits(s, seat, card):
+    odd = not fits(s, seat, card)
+    lay(s, seat, card)
+    if s.colour[seat] < 0:  # also beside a monk card [6.4.3]
+        s.colour = put(s.colour, seat, s.content.card_colour[card])
+    if odd:
         special = any_colour_special(s, seat)
-    elif free_specials(s, seat) or any(s.content.card_colour[other] == WHITE for other in s.hands[seat]):
+    elif may_add(s, seat):
         choice: Option = yield Choose(s, seat, ADD_CARD, card)
         if choice.verb is ADD:
             white = choice.value
         elif choice.verb is ADD_SPECIAL:
             special = choice.value
-    lay(s, seat, card)
-    if s.colour[seat] < 0:  # also beside a monk card [6.4.3]
-        s.colour[seat] = s.content.card_colour[card]
     if white >= 0:
         lay(s, seat, white)
     if special >= 0:
@@ -170,28 +201,37 @@ def play_cards(s: State, seat: int, card: int) -> Flow[None]:
     tell_play(s, seat, card, white, special)
 
 
+def may_add(s: State, seat: int) -> bool:
+    """Tell whether a seat holds any white or special card."""
+    hand = s.hands[seat]
+    if hand and max(hand) >= s.content.first_white:
+        return True
+    return seat in s.special_owner and bool(free_specials(s, seat))
+
+
 def lay(s: State, seat: int, card: int) -> None:
     """Put a card from the hand open in front of the player."""
-    s.hands[seat].remove(card)
+    s.hands[seat] = without(s.hands[seat], card)
     if card in s.known[seat]:
-        s.known[seat].remove(card)
+        s.known[seat] = without(s.known[seat], card)
     show(s, seat, card)
 
 
 def show(s: State, seat: int, card: int) -> None:
     """Add a card to those a seat has open."""
-    s.played[seat].append(card)
-    shown = s.shown[seat]
+    s.played[seat] += (card,)
+    shown = list(s.shown[seat])
     for rank in s.content.card_ranks[card]:
         shown[rank] += 1
+    s.shown[seat] = tuple(shown)
 
 
 def lay_special(s: State, seat: int, special: int) -> None:
     """Put a special card open in front of its owner, until the visit ends."""
-    s.special_played[special] = True
+    s.special_played = put(s.special_played, special, True)
     rank = s.content.special_rank[special]
     if rank >= 0:
-        s.shown[seat][rank] += 1
+        s.shown[seat] = more(s.shown[seat], rank)
 
 
 def tell_play(s: State, seat: int, card: int, white: int, special: int) -> None:

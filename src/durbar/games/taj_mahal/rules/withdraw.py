@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Option, Question, Why
-from durbar.engine.flow import Flow, choose_one, tell
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow, tell
 from durbar.games.taj_mahal.content import ELEPHANT, INFLUENCE, RANKS, TAKE
 from durbar.games.taj_mahal.rules.cards import draw_cards
 from durbar.games.taj_mahal.rules.court import prizes_to_win
 from durbar.games.taj_mahal.rules.palaces import place_palaces
-from durbar.games.taj_mahal.scoring import score_bonus_tiles, score_connection, score_goods, score_special_points
-from durbar.games.taj_mahal.state import State
+from durbar.games.taj_mahal.scoring import (
+    score_bonus_tiles,
+    score_connection,
+    score_goods,
+    score_special_points,
+)
+from durbar.games.taj_mahal.state import NOTHING_SHOWN, State, more, put
 
 
 def withdraw(s: State, seat: int) -> Flow[None]:
@@ -35,29 +40,31 @@ def withdraw(s: State, seat: int) -> Flow[None]:
 def take_prizes(s: State, seat: int) -> list[int]:
     """Take every prize the seat leads alone; from now on its cards no longer count [1.4.1, 1.4.2, 1.4.4, 1.4.7]."""
     won = prizes_to_win(s, seat)
-    s.inside[seat] = False
+    s.inside = put(s.inside, seat, False)
     for rank in won:
-        s.prizes[rank] = seat
+        s.prizes = put(s.prizes, rank, seat)
         if rank < len(INFLUENCE) and seat != s.dummy:
-            s.influence[seat][rank] += 1
-    tell(s, "leaves" if won else "leaves_empty", "1.4.1", seat=seat, won=[RANKS[rank] for rank in won])
+            s.influence[seat] = more(s.influence[seat], rank)
+    if s.log is not None:
+        tell(s, "leaves" if won else "leaves_empty", "1.4.1", seat=seat, won=[RANKS[rank] for rank in won])
     return won
 
 
 def draw_hidden(s: State, seat: int, count: int, line: str, clause: str) -> Flow[None]:
     """Draw from the pile; only the player sees what."""
     drawn = yield from draw_cards(s, count)
-    s.hands[seat] += drawn
-    names = [s.content.card_names[card] for card in drawn]
-    tell(s, line, clause, seat, {"cards": names}, seat=seat, n=len(drawn))
+    s.hands[seat] += tuple(drawn)
+    if s.log is not None:
+        names = [s.content.card_names[card] for card in drawn]
+        tell(s, line, clause, seat, {"cards": names}, seat=seat, n=len(drawn))
 
 
 def discard_played(s: State, seat: int) -> None:
     """Put coloured and white cards away; special cards stay open until the visit ends [1.4.12]."""
     s.discard += s.played[seat]
-    s.played[seat] = []
-    s.shown[seat] = [0] * len(RANKS)
-    s.colour[seat] = -1
+    s.played[seat] = ()
+    s.shown[seat] = NOTHING_SHOWN
+    s.colour = put(s.colour, seat, -1)
 
 
 # ---------------------------------------------------------------------- the open display [1.4.13]
@@ -79,7 +86,15 @@ def take_about(s: State, seat: int, left: int) -> dict[str, Any]:
     return {"n": left}
 
 
-TAKE_CARD = Question("take", "1.4.13", verbs=(TAKE,), thinkable=thinkable_cards, why_not=why_not_take, about=take_about)
+TAKE_CARD = Question(
+    "take",
+    "1.4.13",
+    verbs=(TAKE,),
+    thinkable=thinkable_cards,
+    legal=thinkable_cards,
+    why_not=why_not_take,
+    about=take_about,
+)
 
 
 def take_open_cards(s: State, seat: int) -> Flow[None]:
@@ -87,17 +102,16 @@ def take_open_cards(s: State, seat: int) -> Flow[None]:
     share = 2 if any(s.inside) else 1
     open_cards = len(s.display) - s.display.count(-1)
     for left in range(min(share, open_cards), 0, -1):
-        chosen = yield from choose_one(s, seat, TAKE_CARD, left)
+        ask = Choose(s, seat, TAKE_CARD, left)
+        chosen: Option = ask.only or (yield ask)
         take_open(s, seat, chosen.value)
 
 
 def take_open(s: State, seat: int, card: int) -> None:
     """Take one card up; everybody has seen it."""
     place = s.display.index(card)
-    s.display[place] = -1
-    s.taken_by[place] = seat
-    s.hands[seat].append(card)
-    s.known[seat].append(card)
+    s.display = put(s.display, place, -1)
+    s.taken_by = put(s.taken_by, place, seat)
+    s.hands[seat] += (card,)
+    s.known[seat] += (card,)
     tell(s, "takes", "1.4.13", seat=seat, card=s.content.card_names[card])
-
-

@@ -1,0 +1,92 @@
+"""Durbar beside Catanatron, in one run, interleaved, on one core: random play, decisions a second.
+
+One decision is: options listed, one chosen at random, applied. Durbar keeps its snapshots meanwhile, as a search needs them; Catanatron
+plays bare, which is kind to it. Processor time is counted, rounds alternate, and the medians are compared: the machine may be noisy.
+
+    make peers                       installs Catanatron beside the project and runs this
+    python benchmarks/peers.py --rounds 9 --json
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+
+import durbar
+from durbar.bench import play_random
+
+PLAYERS = 4
+
+
+def catanatron_games(count: int, seed: int) -> int:
+    """Play Catanatron's own games among its own random players; give the number of decisions."""
+    from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found, unused-ignore]  # only here
+
+    decisions = 0
+    for number in range(count):
+        random.seed(seed + number)  # Catanatron's players draw from the global generator
+        game = Game([RandomPlayer(colour) for colour in list(Color)[:PLAYERS]], seed=seed + number)
+        game.play()
+        state = game.state
+        decisions += len(state.action_records if hasattr(state, "action_records") else state.actions)
+    return decisions
+
+
+def catanatron_clone() -> float:
+    """Measure a copy of a Catanatron game in mid-play, in microseconds."""
+    from catanatron import Color, Game, RandomPlayer
+
+    random.seed(1)
+    game = Game([RandomPlayer(colour) for colour in list(Color)[:PLAYERS]], seed=1)
+    for _ in range(200):
+        game.play_tick()
+    start = time.process_time()
+    for _ in range(200):
+        game.copy()
+    return (time.process_time() - start) / 200 * 1e6
+
+
+def rate(play: Callable[[], int]) -> float:
+    """Give decisions a second of processor time."""
+    start = time.process_time()
+    decisions = play()
+    return decisions / (time.process_time() - start)
+
+
+def main() -> None:
+    """Alternate between the engines and print the ratio."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=7, help="how often each engine takes its turn")
+    parser.add_argument("--json", action="store_true", help="print figures only")
+    args = parser.parse_args()
+    try:
+        catanatron_games(1, 0)
+    except ImportError:
+        sys.exit("benchmarks/peers.py needs Catanatron beside Durbar: run 'make peers', which installs it")
+    names = [game.meta.name for game in durbar.games()]
+    rates: dict[str, list[float]] = {"catanatron": [], **{name: [] for name in names}}
+    for number in range(args.rounds):
+        rates["catanatron"].append(rate(lambda n=number: catanatron_games(6, 100 * n)))  # type: ignore[misc]
+        for name in names:
+            rates[name].append(rate(lambda n=number, game=name: play_random(game, PLAYERS, 20, f"peers {n}")))  # type: ignore[misc]
+    middle = {name: statistics.median(found) for name, found in rates.items()}
+    report = {
+        "decisions_per_second": {name: round(value) for name, value in middle.items()},
+        "ratio_to_catanatron": {name: round(middle[name] / middle["catanatron"], 2) for name in names},
+        "catanatron_clone_us": round(catanatron_clone(), 1),
+    }
+    if args.json:
+        print(json.dumps(report, indent=2))
+        return
+    for name, value in middle.items():
+        print(f"{name:12} {value:10,.0f} decisions/s   {value / middle['catanatron']:5.2f} x Catanatron")
+    print(f"a copy of a Catanatron game: {report['catanatron_clone_us']} us (Durbar's: durbar bench)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,132 @@
+"""Speed and size, measured: decisions a second, games a second, what a clone costs, how large a position is."""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from durbar.engine.opening import open_table
+from durbar.engine.table import Table
+from durbar.games import game as find_game
+from durbar.games import games as all_games
+
+ROUNDS = 5
+
+
+def play_random(name: str, players: int, games: int, seed: str) -> int:
+    """Play whole games at random, snapshots and all, as a search does; give the number of decisions."""
+    game = find_game(name)
+    rng = Random(seed)
+    random = rng.random
+    decisions = 0
+    for number in range(games):
+        table = open_table(game, players, seed=f"{seed}/{number}").clone()
+        choose = table.choose
+        ask = table.decision
+        while ask is not None:
+            options = ask.options
+            choose(options[int(random() * len(options))])
+            ask = table.decision
+        decisions += table.number
+    return decisions
+
+
+def timed(work: Callable[[], int]) -> tuple[int, float]:
+    """Do the work; give what it counted and the processor time it took."""
+    start = time.process_time()
+    count = work()
+    return count, time.process_time() - start
+
+
+def samples(name: str, players: int) -> tuple[list[Table[Any]], list[Table[Any]]]:
+    """Collect tables of a random game: at the start of a turn, and in the middle of one."""
+    rng = Random(name)
+    table = open_table(find_game(name), players, seed="bench")
+    starts: list[Table[Any]] = []
+    middles: list[Table[Any]] = []
+    while (ask := table.decision) is not None:
+        (middles if table.since_snapshot()[1] else starts).append(table.clone())
+        table.choose(rng.choice(ask.options))
+    return starts, middles
+
+
+def clone_cost(tables: list[Table[Any]]) -> float:
+    """Give the median microseconds of a clone."""
+    costs = []
+    for table in tables:
+        start = time.perf_counter()
+        for _ in range(5):
+            table.clone()
+        costs.append((time.perf_counter() - start) / 5 * 1e6)
+    return statistics.median(costs) if costs else 0.0
+
+
+def state_bytes(state: Any) -> int:
+    """Add up what a position takes in memory, shared content left out."""
+    seen: set[int] = set()
+
+    def size(value: Any) -> int:
+        if id(value) in seen or isinstance(value, int | str | bool | None):
+            return 0
+        seen.add(id(value))
+        total = sys.getsizeof(value)
+        if isinstance(value, list | tuple):
+            total += sum(size(one) for one in value)
+        elif isinstance(value, dict):
+            total += sum(size(key) + size(one) for key, one in value.items())
+        return total
+
+    parts = [getattr(state, name) for name in type(state).__slots__ if name != "content"]
+    return sys.getsizeof(state) + sum(size(part) for part in parts)
+
+
+def growth(name: str, players: int) -> float:
+    """Give what a choice costs in the last third of a game, against the first third: 1 means it does not grow."""
+    rng = Random("growth")
+    thirds = [0.0, 0.0, 0.0]
+    counts = [0, 0, 0]
+    for number in range(12):
+        table = open_table(find_game(name), players, seed=f"growth {number}").clone()
+        costs = []
+        while (ask := table.decision) is not None:
+            start = time.perf_counter()
+            table.choose(rng.choice(ask.options))
+            costs.append(time.perf_counter() - start)
+        for place, cost in enumerate(costs):
+            third = place * 3 // len(costs)
+            thirds[third] += min(cost, 0.001)  # a pause of the machine is no cost of ours
+            counts[third] += 1
+    return (thirds[2] / counts[2]) / (thirds[0] / counts[0])
+
+
+def bench_game(name: str) -> dict[str, Any]:
+    """Measure one game with the most usual number of players."""
+    players = find_game(name).setup(None, None).players
+    play_random(name, players, 2, "warm")
+    rates, seconds = [], []
+    for number in range(ROUNDS):
+        decisions, took = timed(lambda n=number: play_random(name, players, 10, f"bench {n}"))  # type: ignore[misc]
+        rates.append(decisions / took)
+        seconds.append(took / 10)
+    starts, middles = samples(name, players)
+    most = max(find_game(name).meta.players)
+    largest = max(state_bytes(table.state) for half in samples(name, most) for table in half)
+    return {
+        "players": players,
+        "decisions_per_second": round(statistics.median(rates)),
+        "games_per_second": round(1 / statistics.median(seconds), 1),
+        "clone_at_turn_start_us": round(clone_cost(starts), 1),
+        "clone_in_mid_turn_us": round(clone_cost(middles), 1),
+        "bytes_per_state": largest,
+        "late_to_early_cost": round(growth(name, players), 2),
+    }
+
+
+def bench(names: list[str] | None = None) -> dict[str, Any]:
+    """Measure the named games, or all."""
+    chosen = names or [game.meta.name for game in all_games()]
+    return {name: bench_game(name) for name in chosen}

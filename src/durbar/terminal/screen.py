@@ -1,0 +1,89 @@
+"""The terminal itself: lines in, lines and drawings out."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Sequence
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+NARROWEST = 80
+WIDEST = 200
+MIDDLING = 128
+"""Longer lines than this are hard to read: sentences are broken here."""
+
+Read = Callable[[str], str]
+
+
+class Screen:
+    """Shows things and reads lines; in plain mode without boxes, colours or redrawing."""
+
+    def __init__(self, console: Console, read: Read, plain: bool = False) -> None:
+        """Show on `console`; `read` gives a line for a prompt, or raises EOFError or KeyboardInterrupt."""
+        self.console = console
+        self.plain = plain
+        self._read = read
+
+    @property
+    def width(self) -> int:
+        """How many columns a drawing may take."""
+        return max(NARROWEST, min(WIDEST, self.console.width))
+
+    @property
+    def height(self) -> int:
+        """How many lines are visible at once."""
+        return self.console.height
+
+    @property
+    def ascii(self) -> bool:
+        """Whether only plain letters can be shown."""
+        return not self.console.encoding.startswith("utf")
+
+    @property
+    def tinted(self) -> bool:
+        """Whether there are enough colours to paint areas."""
+        return self.console.color_system in ("256", "truecolor") and not self.console.no_color
+
+    def read(self, prompt: str) -> str:
+        """Read a line."""
+        return self._read(prompt).strip()
+
+    def say(self, text: str = "", style: str = "") -> None:
+        """Print a sentence."""
+        if self.plain:
+            self.console.print(Text(text), soft_wrap=True)
+        else:
+            self.console.print(Text(text, style), width=min(self.width, MIDDLING))
+
+    def say_all(self, lines: Sequence[str]) -> None:
+        """Print sentences, each on its own line."""
+        for line in lines:
+            self.say(line)
+
+    def show(self, drawn: RenderableType) -> None:
+        """Print something drawn."""
+        self.console.print(drawn, width=self.width, crop=False, no_wrap=True, overflow="ignore", highlight=False)
+
+    def clear(self) -> None:
+        """Begin a new page."""
+        if not self.plain:
+            self.console.clear()
+
+    def hide(self) -> None:
+        """Take away all that was shown, also what could be scrolled back to."""
+        if self.console.is_terminal:
+            self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
+            self.console.file.flush()
+
+
+def read_line(complete: Callable[[str], list[str]] | None = None) -> Read:
+    """Read lines from the keyboard, with a history and the Tab key where the system has them."""
+    with contextlib.suppress(ImportError):
+        import readline
+
+        if complete is not None:
+            readline.set_completer_delims("")
+            readline.set_completer(lambda text, state: [*complete(text), None][state])
+            readline.parse_and_bind("tab: complete")
+    return input

@@ -1,0 +1,253 @@
+"""One game at one terminal: asks the people, lets the bots move, tells what happened in between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from durbar.bots import Bot
+from durbar.engine.decision import Choose, Option
+from durbar.engine.messages import IllegalChoice, Message, Why
+from durbar.engine.table import Table
+from durbar.games import PACKAGES
+from durbar.terminal import commands, report
+from durbar.terminal.drawing import Drawing, Sight, cite
+from durbar.terminal.screen import Screen
+from durbar.texts import ENGLISH, Texts
+
+TEXTS = Texts("durbar.terminal")
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits in a seat: a person, or a bot."""
+
+    name: str
+    bot: Bot | None = None
+
+
+class Leave(Exception):  # noqa: N818  # it is a wish, not an error
+    """The player wants to leave."""
+
+
+def drawing_of(game: str) -> Drawing:
+    """Find how a game is drawn."""
+    found: Drawing = import_module(PACKAGES[game] + ".terminal").DRAWING
+    return found
+
+
+class Session:
+    """People and bots at one table, in front of one screen."""
+
+    def __init__(
+        self, table: Table[Any], players: Sequence[Player], screen: Screen, lang: str = ENGLISH, confirm: bool = True
+    ) -> None:
+        """Sit down; `confirm` asks before what cannot be taken back, and at the end of a turn."""
+        self.table = table
+        self.players = tuple(players)
+        self.screen = screen
+        self.lang = lang
+        self.confirm = confirm
+        self.drawing = drawing_of(table.game.meta.name)
+        self.names = (*(player.name for player in players), *(self._own_word(id) for id in self.drawing.beyond))
+        self.people = [seat for seat, player in enumerate(players) if player.bot is None]
+        self.saved_as: Path | None = None
+        self._seen = dict.fromkeys(self.people, 0)
+        """How many lines of the log each person has read."""
+        self._facing: int | None = self.people[0] if len(self.people) == 1 else None
+        """Who sits in front of the screen."""
+
+    # ------------------------------------------------------------------ words
+
+    def _own_word(self, id: str) -> str:
+        lang = self.lang if self.lang in self.drawing.texts.languages() else ENGLISH
+        return self.drawing.texts.say(id, lang=lang)
+
+    def word(self, id: str, **args: Any) -> str:
+        """Put a message of the terminal into words."""
+        lang = self.lang if self.lang in TEXTS.languages() else ENGLISH
+        return TEXTS.say(Message("play." + id, "", **args), lang=lang, seat=self._facing, names=self.names)
+
+    def tell(self, id: str, **args: Any) -> None:
+        """Print a message of the terminal."""
+        self.screen.say(self.word(id, **args))
+
+    def say(self, message: Message, seat: int | None) -> str:
+        """Put a message of the game into words, with its clause."""
+        said = self.table.say(message, lang=self.lang, seat=seat, names=self.names)
+        return cite(said, message.clause)
+
+    def refuse(self, why: Why, seat: int | None) -> None:
+        """Print why something is not possible."""
+        self.screen.say(self.say(why, seat), "bold red")
+
+    def sight(self, seat: int | None) -> Sight:
+        """Give what a seat sees."""
+        return Sight(
+            view=self.table.view(seat),
+            names=self.names,
+            lang=self.lang,
+            game_say=self.table.game.say,
+            texts=self.drawing.texts,
+            width=self.screen.width,
+            height=self.screen.height,
+            ascii=self.screen.ascii,
+            tinted=self.screen.tinted,
+        )
+
+    @property
+    def reader(self) -> int | None:
+        """The seat whose eyes are on the screen; None if nobody plays."""
+        return self._facing if self._facing is not None else (self.people[0] if len(self.people) == 1 else None)
+
+    # ------------------------------------------------------------------ the game
+
+    def run(self) -> None:
+        """Play until the game is over or the people leave."""
+        report.greet(self)
+        try:
+            while True:
+                while self.table.decisions:
+                    self._step()
+                self._end()
+        except Leave:
+            self.tell("goodbye")
+
+    def _step(self) -> None:
+        """Let one bot move, or ask one person."""
+        for ask in self.table.decisions:
+            bot = self.players[ask.seat].bot
+            if bot is not None:
+                self.table.choose(bot.choose(self.table, ask.seat), ask.seat)
+                if not self.people:
+                    self._watch()
+                return
+        self._ask(self.table.decisions[0].seat)
+
+    def _watch(self) -> None:
+        """Tell a spectator what happened."""
+        lines = self.sight(None).view["log"]
+        report.tell_log(self, None, lines[self._seen.get(-1, 0) :])
+        self._seen[-1] = len(lines)
+
+    def _ask(self, seat: int) -> None:
+        """Put the open question to a person until the table has changed."""
+        self._curtain(seat)
+        self.draw(seat)
+        while not self.obey(seat, self.screen.read(self.word("prompt"))):
+            pass
+
+    def _curtain(self, seat: int) -> None:
+        """Hide one person's hand before the next sits down."""
+        if self._facing == seat:
+            return
+        self.screen.hide()
+        self._facing = None
+        while self.screen.read(self.word("curtain", who=self.names[seat])):
+            self.tell("curtain_only")
+        self._facing = seat
+        self.screen.hide()
+
+    def draw(self, seat: int) -> None:
+        """Show the table, what happened since, the question and its options."""
+        sight = self.sight(seat)
+        log = sight.view["log"]
+        since = log[min(self._seen[seat], len(log)) :]
+        self._seen[seat] = len(log)
+        self.screen.clear()
+        report.show_table(self, sight, since)
+        report.show_question(self, sight)
+
+    def new_lines(self, seat: int) -> None:
+        """Tell a person what has happened since the last look, and nothing else."""
+        log = self.sight(seat).view["log"]
+        report.tell_log(self, seat, log[min(self._seen[seat], len(log)) :])
+        self._seen[seat] = len(log)
+
+    def question(self, seat: int | None) -> Choose | None:
+        """Find the open question of a seat."""
+        return next((ask for ask in self.table.decisions if ask.seat == seat), None)
+
+    # ------------------------------------------------------------------ answers
+
+    def obey(self, seat: int | None, line: str) -> bool:
+        """Do what a line says; True if the table has changed by it."""
+        word, _, rest = line.partition(" ")
+        if not word:
+            self.tell("hint")
+            return False
+        command = commands.find(self, line)
+        if command is not None:
+            return command(self, seat, rest.strip())
+        ask = self.question(seat)
+        if ask is None or seat is None:
+            self.tell("over" if self.table.over else "held")
+            return False
+        option = self._understand(ask, line)
+        return option is not None and self._choose(seat, option)
+
+    def _understand(self, ask: Choose, line: str) -> Option | None:
+        """Find the option a line means, by number, text form or the beginnings of its words; else say what is wrong."""
+        found = commands.option_named(self, ask, line)
+        if isinstance(found, Option):
+            why = self.table.explain(found, ask.seat)
+            if why is None:
+                return found
+            self.refuse(why, ask.seat)
+            self.tell("why_hint", option=found.text)
+        elif found is None and line.isdecimal():
+            self.tell("no_such_number", n=len(ask.options), value=line[:20])
+        elif found:
+            self.tell("several", like=[option.text for option in found])
+        else:
+            why = self.table.explain(line, ask.seat)
+            assert why is not None
+            self.refuse(why, ask.seat)
+            self.tell("hint")
+        return None
+
+    def _choose(self, seat: int, option: Option) -> bool:
+        """Make a choice, with a moment to think where it could not be taken back."""
+        if self.confirm:
+            wall = self.table.wall_ahead(option, seat)
+            if wall is not None and self.screen.read(self.word("sure", why=self.say(wall, seat))):
+                self.tell("not_done")
+                return False
+        try:
+            self.table.choose(option, seat)
+        except IllegalChoice as error:
+            self.refuse(error.why, seat)
+            return False
+        self._hold(seat)
+        return True
+
+    def _hold(self, seat: int) -> None:
+        """Let a player look at a finished turn before others go on."""
+        table = self.table
+        if table.over or self.question(seat) is not None:
+            return
+        self.new_lines(seat)
+        if not self.confirm or table.why_not_undo(seat) is not None:
+            return
+        while (line := self.screen.read(self.word("hold"))) and not self.obey(seat, line):
+            pass
+
+    def _end(self) -> None:
+        """Show the result, and answer questions about the game until the people leave."""
+        if len(self.people) > 1:
+            self._facing = None
+        seat = self.reader
+        if seat is not None:
+            self.new_lines(seat)
+        report.show_end(self, seat)
+        if not self.people:
+            raise Leave
+        while True:
+            line = self.screen.read(self.word("end_prompt"))
+            if not line:
+                raise Leave
+            if self.obey(seat, line):
+                return

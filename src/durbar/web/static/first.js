@@ -1,0 +1,9 @@
+// Runs before the first paint, so that a chosen theme does not flash: everything else is in modules.
+try {
+  const prefs = JSON.parse(localStorage.getItem("durbar") || "{}");
+  document.documentElement.dataset.theme = prefs.theme || "auto";
+  document.documentElement.classList.toggle("still", !!prefs.still);
+  document.documentElement.classList.toggle("twin", !!prefs.twin);
+} catch {
+  document.documentElement.dataset.theme = "auto";
+}

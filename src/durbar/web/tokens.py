@@ -1,0 +1,80 @@
+"""Secrets: links, cookies and what is stored of them.
+
+A link's secret is made from the server's key and the place it stands for, so it can be shown again without being stored; the
+database holds hashes only.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import re
+import secrets
+from base64 import urlsafe_b64encode
+from pathlib import Path
+
+LINK_BYTES = 24
+"""192 bits: nobody guesses a seat."""
+
+SECRET = re.compile(r"[A-Za-z0-9_-]{32}")
+TABLE_ID = re.compile(r"[a-z2-7]{16}")
+_ALPHABET = "abcdefghijklmnopqrstuvwxyz234567"
+
+
+def digest(secret: str) -> str:
+    """Give what is stored of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def new_secret() -> str:
+    """Make a secret for a browser's cookie."""
+    return _text(secrets.token_bytes(LINK_BYTES))
+
+
+def new_table_id() -> str:
+    """Make the name of a table: 80 bits, so that nobody finds one by trying."""
+    return "".join(secrets.choice(_ALPHABET) for _ in range(16))
+
+
+def _write_new(path: Path, content: bytes) -> None:
+    """Write a file that is either whole or not there, for nobody else to read."""
+    draft = path.with_suffix(".new")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+
+
+def _text(raw: bytes) -> str:
+    return urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+class Keyring:
+    """The server's own key, and what is derived from it."""
+
+    def __init__(self, key: bytes) -> None:
+        """Hold a key of 32 bytes."""
+        self._key = key
+
+    @classmethod
+    def open(cls, path: Path) -> Keyring:
+        """Read the key, or make one that only this user can read."""
+        if not path.exists():
+            _write_new(path, secrets.token_bytes(32))
+        key = path.read_bytes()
+        if len(key) != 32:
+            raise ValueError(f"{path} must hold 32 bytes, not {len(key)}: put back the file that belongs to the database")
+        return cls(key)
+
+    def _derive(self, purpose: str) -> bytes:
+        return hmac.digest(self._key, purpose.encode(), "sha256")
+
+    def link(self, table: str, seat: int | None) -> str:
+        """Give the secret of a seat's link, or of the spectators' link."""
+        return _text(self._derive(f"link/{table}/{'watch' if seat is None else seat}")[:LINK_BYTES])
+
+    def bot_seed(self, table: str, seat: int, number: int) -> str:
+        """Give a bot its luck for one choice: the same after a restart, and known to nobody."""
+        return self._derive(f"bot/{table}/{seat}/{number}").hex()
