@@ -1,7 +1,8 @@
 """Durbar beside Catanatron, in one run, interleaved, on one core: random play, decisions a second.
 
-One decision is: options listed, one chosen at random, applied. Durbar keeps its snapshots meanwhile, as a search needs them; Catanatron
-plays bare, which is kind to it. Processor time is counted, rounds alternate, and the medians are compared: the machine may be noisy.
+One decision is: options listed, one chosen at random, applied. Durbar keeps its snapshots meanwhile, as a search
+needs them; Catanatron plays bare, which is kind to it. Processor time is counted, rounds alternate, and the medians
+are compared: the machine may be noisy.
 
     make peers                       installs Catanatron beside the project and runs this
     python benchmarks/peers.py --rounds 9 --json
@@ -29,7 +30,7 @@ def catanatron_games(count: int, seed: int) -> int:
 
     decisions = 0
     for number in range(count):
-        random.seed(seed + number)  # Catanatron's players draw from the global generator
+        random.seed(seed + number)  # noqa: TID251  # Catanatron's players draw from the global generator
         game = Game([RandomPlayer(colour) for colour in list(Color)[:PLAYERS]], seed=seed + number)
         game.play()
         state = game.state
@@ -41,7 +42,7 @@ def catanatron_clone() -> float:
     """Measure a copy of a Catanatron game in mid-play, in microseconds."""
     from catanatron import Color, Game, RandomPlayer
 
-    random.seed(1)
+    random.seed(1)  # noqa: TID251  # likewise
     game = Game([RandomPlayer(colour) for colour in list(Color)[:PLAYERS]], seed=1)
     for _ in range(200):
         game.play_tick()
@@ -68,7 +69,7 @@ def main() -> None:
         catanatron_games(1, 0)
     except ImportError:
         sys.exit("benchmarks/peers.py needs Catanatron beside Durbar: run 'make peers', which installs it")
-    names = [game.meta.name for game in durbar.games()]
+    names = [game.meta.name for game in durbar.all_games()]
     rates: dict[str, list[float]] = {"catanatron": [], **{name: [] for name in names}}
     for number in range(args.rounds):
         rates["catanatron"].append(rate(lambda n=number: catanatron_games(6, 100 * n)))  # type: ignore[misc]

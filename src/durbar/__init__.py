@@ -10,7 +10,7 @@ from durbar.engine import opening
 from durbar.engine.chance import Luck
 from durbar.engine.messages import BadInput, DurbarError, IllegalChoice, Message, Why
 from durbar.engine.table import Table
-from durbar.games import game, games
+from durbar.games import all_games, game
 
 __version__ = "0.1.0"
 
@@ -48,10 +48,10 @@ __all__ = [
     "Message",
     "Table",
     "Why",
+    "all_games",
     "bot",
     "from_position",
     "game",
-    "games",
     "load",
     "new_table",
     "verify",

@@ -11,8 +11,8 @@ from typing import Any
 
 from durbar.engine.opening import open_table
 from durbar.engine.table import Table
+from durbar.games import all_games
 from durbar.games import game as find_game
-from durbar.games import games as all_games
 
 ROUNDS = 5
 

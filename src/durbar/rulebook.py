@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from durbar.engine.messages import BadInput
-from durbar.games import PACKAGES, game
+from durbar.games import PACKAGES
+from durbar.games import game as find_game
 from durbar.texts import ENGLISH, Texts
 
 _PREFIX = "rule."
@@ -27,30 +28,30 @@ class Clause:
         return self.number.count(".") + 1
 
 
-def clauses(name: str, lang: str = ENGLISH) -> list[Clause]:
+def clauses(game: str, lang: str = ENGLISH) -> list[Clause]:
     """Give the whole rulebook of a game, in the order of its numbers."""
-    texts = Texts(PACKAGES[game(name).meta.name])
+    texts = Texts(PACKAGES[find_game(game).meta.name])
     numbers = sorted((id.removeprefix(_PREFIX) for id in texts.ids(_PREFIX, lang)), key=_order)
     return [Clause(one, texts.say(_PREFIX + one, lang), _is_heading(one, numbers)) for one in numbers]
 
 
-def clause(name: str, number: str, lang: str = ENGLISH) -> list[Clause]:
+def clause(game: str, number: str, lang: str = ENGLISH) -> list[Clause]:
     """Give a clause, with all that stand under it: "1.4" is the heading of a chapter and its clauses."""
-    book = clauses(name, lang)
+    book = clauses(game, lang)
     wanted = number.strip().strip("[]§").strip(" .")
     found = [one for one in book if one.number == wanted or one.number.startswith(wanted + ".")]
     if not found or not wanted:
         raise BadInput(
-            f"the rulebook of {game(name).meta.title} has no clause {number[:40]!r}; "
+            f"the rulebook of {find_game(game).meta.title} has no clause {number[:40]!r}; "
             f"close to it: {', '.join(_near(wanted, [one.number for one in book]))}"
         )
     return found
 
 
-def search(name: str, words: str, lang: str = ENGLISH) -> list[Clause]:
+def search(game: str, words: str, lang: str = ENGLISH) -> list[Clause]:
     """Find the clauses that hold every one of the words, in the text or in a heading above it."""
     wanted = words.casefold().split()
-    book = clauses(name, lang)
+    book = clauses(game, lang)
     headings = {one.number: one.text for one in book if one.heading}
     found = []
     for one in book:

@@ -1,7 +1,8 @@
 """Luck: seeded, named, verifiable.
 
-A game's seed is 256 bits. Each draw uses the bytes of HMAC-SHA256(seed, "name/k/block"), k counting the draws of that name, so a new
-draw in one place never shifts another. The seed's hash is shown at the start and the seed after the end: anyone can check the luck.
+A game's seed is 256 bits. Each draw uses the bytes of HMAC-SHA256(seed, "name/k/block"), k counting the draws of that
+name, so a new draw in one place never shifts another. The seed's hash is shown at the start and the seed after the
+end: anyone can check the luck.
 """
 
 from __future__ import annotations

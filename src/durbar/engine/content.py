@@ -14,7 +14,7 @@ from durbar.engine.document import Doc
 from durbar.engine.messages import BadInput
 
 SOURCES = ("rulebook", "photo", "inferred", "reconstructed", "owner")
-"""Where data comes from: read in a rulebook, seen on a photo, forced by other facts, made up to fit, given by an owner."""
+"""Where data comes from: a rulebook, a photo, forced by other facts, made up to fit, given by an owner."""
 
 CONFIDENCES = ("certain", "likely", "guess")
 _ABOUT = ("source", "confidence", "clause", "note")

@@ -45,7 +45,7 @@ class Verb:
 
 
 class Option:
-    """A verb and its nouns: one thing a player may choose. Made once per content and shared, so two equal ones are one object."""
+    """A verb and its nouns: one thing a player may choose. Made once per content, so equal ones are one object."""
 
     __slots__ = ("nouns", "spots", "text", "value", "verb")
 
@@ -168,7 +168,7 @@ class Choose:
 
     @property
     def only(self) -> Option | None:
-        """The one legal option, where there is no choice: `chosen = ask.only or (yield ask)` asks only if there is one."""
+        """The one legal option, where there is no choice: `chosen = ask.only or (yield ask)`."""
         options = self.options
         return options[0] if len(options) == 1 and self.question.free is None else None
 

@@ -1,4 +1,4 @@
-"""Strict reading of documents people write: every complaint names the place, what stands there, and what would be right."""
+"""Strict reading of documents: every complaint names the place, what stands there, and what would be right."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Flows: rules as generators that ask by `yield`, and small helpers to write them with.
 
-Across a `yield` a flow keeps only the state itself and plain values in its locals, never a part of the state: the table may
-replace the parts (a re-dealt hand, say) while the question is open.
+Across a `yield` a flow keeps only the state itself and plain values in its locals, never a part of the state: the
+table may replace the parts (a re-dealt hand, say) while the question is open.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, Protocol, Self, TypeAlias, TypeVar
 
-from durbar.engine.decision import Ask, Choose, Draw, Option, Shuffle
+from durbar.engine.decision import Ask, Choose, Draw, Option, Roll, Shuffle
 from durbar.engine.messages import Arg, Entry, Log
 
 T = TypeVar("T")
@@ -48,7 +48,7 @@ def tell(s: State, id: str, clause: str, to: int = -1, secret: dict[str, Arg] | 
     """Write a line into the log; `secret` is read by seat `to` alone."""
     log = s.log
     if log is not None:
-        log.append(Entry("log." + id, clause, log.number, to, secret, args))
+        log.append(Entry("log." + id, clause, log.number, log.turn, to, secret, args))
 
 
 def draw(name: str, pile: list[Item], count: int) -> Flow[list[Item]]:
@@ -62,6 +62,11 @@ def shuffled(name: str, items: Iterable[Item]) -> Flow[list[Item]]:
     pile = list(items)
     places: list[int] = yield Shuffle(name, len(pile))
     return [pile.pop(place) for place in places]
+
+
+def reveal(name: str) -> Flow[None]:
+    """Let something hidden be seen: what is known cannot be unknown, so nothing before it is undone any more."""
+    yield Roll(name, 1)
 
 
 def choose_one(ask: Choose) -> Flow[Option]:

@@ -44,13 +44,14 @@ class Why(Message):
 class Entry(Message):
     """A line of the log; `secret` values are for one seat only."""
 
-    __slots__ = ("number", "secret", "to")
+    __slots__ = ("number", "secret", "to", "turn")
 
     def __init__(
         self,
         id: str,
         clause: str,
         number: int,
+        turn: int,
         to: int,
         secret: Mapping[str, Arg] | None,
         args: dict[str, Arg],
@@ -58,6 +59,7 @@ class Entry(Message):
         """Note what happened at choice `number`, and what only seat `to` may read of it."""
         super().__init__(id, clause, **args)
         self.number = number
+        self.turn = turn
         self.to = to
         self.secret = secret
 
@@ -69,14 +71,15 @@ class Entry(Message):
 
 
 class Log(list[Entry]):
-    """The lines told so far, and the number of the choice that is being carried out."""
+    """The lines told so far, and the choice and the turn that are being carried out."""
 
-    __slots__ = ("number",)
+    __slots__ = ("number", "turn")
 
     def __init__(self, entries: list[Entry] | tuple[Entry, ...] = (), number: int = 0) -> None:
         """Start from earlier lines."""
         super().__init__(entries)
         self.number = number
+        self.turn = 0
 
 
 class DurbarError(Exception):

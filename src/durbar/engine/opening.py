@@ -76,7 +76,7 @@ def from_position(doc: Any, find_game: FindGame, seed: str | None = None, luck: 
     script = _script(since)
     then = SeededLuck(new_seed(seed)) if luck is None else luck
     table = _sit_down(game, setup, sheets, ScriptedLuck(script, then) if script else then, top["state"].value)
-    _play(table, since)
+    _play(table, since, whole=False)
     return table
 
 
@@ -121,13 +121,16 @@ def _script(moves: list[Doc]) -> dict[str, list[list[int]]]:
     return script
 
 
-def _play(table: Table[Any], moves: list[Doc], hashes: list[Doc] | None = None) -> None:
-    """Make the choices of a file one by one, then hold its luck against what really came."""
+def _play(table: Table[Any], moves: list[Doc], hashes: list[Doc] | None = None, whole: bool = True) -> None:
+    """Make the choices of a file one by one, then hold its luck against what really came.
+
+    A file that is not the `whole` game may leave out luck at its end: a position written by hand knows none.
+    """
     choices = [move for move in moves if "luck" not in move]
     if hashes is not None:
         if len(hashes) != len(choices) + 1:
             raise BadInput(
-                f"hashes: must have {len(choices) + 1} elements, one before and one after each choice, not {len(hashes)}"
+                f"hashes: must have {len(choices) + 1} elements, one before the first choice and one after each"
             )
         _check_hash(table, hashes[0])
     for number, move in enumerate(choices, 1):
@@ -142,7 +145,7 @@ def _play(table: Table[Any], moves: list[Doc], hashes: list[Doc] | None = None) 
     for move, real in zip(moves, played, strict=False):
         if move.value != real:
             move.fail(f"is {move.value}, but by the seed and the rules {real} comes here")
-    if len(played) != len(moves):
+    if len(played) < len(moves) or (whole and len(played) > len(moves)):
         raise BadInput(f"moves: the file has {len(moves)} moves where the rules make {len(played)} of the same choices")
 
 

@@ -1,4 +1,4 @@
-"""The game file: a header and the answers; and the position document. Both are JSON, both are checked strictly when read."""
+"""The game file, a header and the answers, and the position document; both are JSON, strictly checked when read."""
 
 from __future__ import annotations
 

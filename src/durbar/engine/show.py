@@ -21,23 +21,19 @@ def view_document(table: Table[Any], seat: int | None) -> dict[str, Any]:
         "rules": game.meta.rules_version,
         "setup": shown.setup.document(),
         "seat": seat,
-        "number": shown.number - len(hidden_answers(shown, seat)),
+        "turn": shown.turn,
+        "step": sum(who == seat for who, _ in shown.since_snapshot()[1]),
         "waiting": [ask.seat for ask in open_questions(shown, seat)],
         "decision": decision_document(shown, seat),
         "position": game.view(shown.state, seat),
         "result": shown.result.document() if over else None,
-        "log": [dict(entry.for_seat(seat).document(), number=entry.number) for entry in shown.log],
+        "log": [dict(entry.for_seat(seat).document(), turn=entry.turn) for entry in shown.log],
         "luck": luck_document(shown),
     }
 
 
-def hidden_answers(table: Table[Any], seat: int | None) -> list[int]:
-    """List the seats whose sealed answers `seat` must not learn of yet."""
-    return [who for who in table.sealed_seats if who != seat]
-
-
 def open_questions(table: Table[Any], seat: int | None) -> list[Choose]:
-    """List the questions that are open as far as `seat` knows: who has sealed an answer already is nobody's business."""
+    """List the questions that are open as far as `seat` knows; who has sealed an answer is not told."""
     return [ask for ask in table.all_asked if ask.seat != seat or ask.seat not in table.sealed_seats]
 
 

@@ -52,6 +52,7 @@ class Table(Generic[S]):
         "sheets",
         "start",
         "state",
+        "turn",
     )
 
     def __init__(
@@ -72,7 +73,9 @@ class Table(Generic[S]):
         self.start = start
         self.imagined = False
         self.number = 0
-        """How many choices have been made."""
+        """How many choices have been made. A seat may not see it: it tells whether others were asked at all."""
+        self.turn = 0
+        """How many segments are over; this is public."""
         self.state = state
         self._luck = luck
         self._log: Log | None = Log()
@@ -173,8 +176,10 @@ class Table(Generic[S]):
         state = self.state
         self._snapshot = state.copy()
         self._first = self.number
+        self.turn += 1
         if self._log is not None:
             self._mark = len(self._log)
+            self._log.turn = self.turn
         flow = self.game.segment(state)
         self._flow = flow
         if flow is None:
@@ -214,6 +219,7 @@ class Table(Generic[S]):
         if log is not None:
             del log[self._mark :]
             log.number = self._first
+            log.turn = self.turn
             state.log = log
         if not self._reopen(state):
             return
@@ -391,6 +397,7 @@ class Table(Generic[S]):
             *earlier, step = self._steps
             self._steps = tuple(earlier)
             self._past, self._snapshot, answers, self._first, self._mark, self._patch = step
+            self.turn -= 1
             self._answers = answers.copy()
         taken = self._answers.pop()
         self._redo.append((int(taken[0]), taken[1]))
@@ -467,6 +474,7 @@ class Table(Generic[S]):
         copy.start = self.start
         copy.imagined = self.imagined
         copy.number = self.number
+        copy.turn = self.turn
         copy._luck = self._luck.copy()
         copy._log = None
         copy._snapshot = self._snapshot
@@ -482,9 +490,10 @@ class Table(Generic[S]):
         return copy
 
     def settled(self, seat: int | None) -> Table[S]:
-        """Give the table as everybody but the asked seat may know it: without the choices that seat may still take back.
+        """Give the table as others than the asked seat may know it: without the choices that may still be taken back.
 
-        While a player thinks and tries, others see the last settled moment: a card laid down and taken up again was never shown.
+        While a player thinks and tries, others see the last settled moment: a card laid down and taken up again
+        was never shown.
         """
         ask = self._ask
         if ask is None or isinstance(ask, Sealed) or ask.seat == seat:

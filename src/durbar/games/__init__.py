@@ -21,6 +21,6 @@ def game(name: str) -> Game[Any]:
     return found
 
 
-def games() -> list[Game[Any]]:
+def all_games() -> list[Game[Any]]:
     """Give all games, by name."""
     return [game(name) for name in PACKAGES]

@@ -27,7 +27,7 @@ class Command(NamedTuple):
 
 def find(session: Session, line: str) -> Act | None:
     """Find the command a line begins with; what is also an option's text form is no command."""
-    word = line.split()[0].lower()
+    word = line.partition(" ")[0].lower()
     if line.startswith("?"):
         return lambda session, seat, rest: why(session, seat, line[1:].strip())
     for name, command in COMMANDS.items():
@@ -150,7 +150,11 @@ def undo(session: Session, seat: int | None, rest: str) -> bool:
 
 def redo(session: Session, seat: int | None, rest: str) -> bool:
     """Make the choice again that was taken back."""
-    return _try(session, seat, session.table.redo)
+    if not _try(session, seat, session.table.redo):
+        return False
+    if seat is not None:
+        session.hold(seat)
+    return True
 
 
 def restart(session: Session, seat: int | None, rest: str) -> bool:
@@ -192,6 +196,7 @@ def save(session: Session, seat: int | None, rest: str) -> bool:
         session.screen.say(str(error), "bold red")
         return False
     session.saved_as = path
+    session.saved_at = session.table.number
     session.tell("saved", file=str(path))
     if not session.table.over:
         session.tell("resume", command=files.resume_command(session, path))

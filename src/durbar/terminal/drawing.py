@@ -1,7 +1,8 @@
 """How a game looks in the terminal: what its `terminal` module gives, and what it is given.
 
-A game folder holds a module or package `terminal` with one `DRAWING`. Each function in it gets a `Sight`: the view of one
-seat and the words for it. Nothing else of the table reaches it, so a drawing cannot show what its reader may not know.
+A game folder holds a module or package `terminal` with one `DRAWING`. Each function in it gets a `Sight`:
+the view of one seat and the words for it. Nothing else of the table reaches it, so a drawing cannot show
+what its reader may not know.
 """
 
 from __future__ import annotations
@@ -23,18 +24,20 @@ class Emblem(NamedTuple):
     sign: str
     letter: str
     style: str
+    line: str
+    """The colour of thin things, light enough for any dark ground."""
 
 
 EMBLEMS = (
-    Emblem("☼", "S", "#2a1e1a on #eda200"),
-    Emblem("☾", "M", "#ffffff on #1b3a86"),
-    Emblem("★", "R", "#ffffff on #b8232f"),
-    Emblem("♠", "L", "#ffffff on #1b837a"),
-    Emblem("∩", "G", "#2a1e1a on #f6f2e7"),
+    Emblem("☼", "S", "#2a1e1a on #eda200", "#ffb81f"),
+    Emblem("☾", "M", "#ffffff on #1b3a86", "#8fb0ff"),
+    Emblem("★", "R", "#ffffff on #b8232f", "#ff7f76"),
+    Emblem("♠", "L", "#ffffff on #1b837a", "#5fdccb"),
+    Emblem("∩", "G", "#2a1e1a on #f6f2e7", "#ffffff"),
 )
 """Sun, moon, star, leaf and gate; the letters stand for them where only plain letters can be shown."""
 
-NOBODY = Emblem("·", ".", "dim")
+NOBODY = Emblem("·", ".", "dim", "dim")
 
 
 @dataclass(frozen=True)
@@ -91,7 +94,7 @@ class Sight:
 
     def emblem(self, seat: int | None) -> str:
         """Give the sign of a seat, one column wide."""
-        return emblem(seat)[1 if self.ascii else 0]
+        return emblem(seat).letter if self.ascii else emblem(seat).sign
 
     def badge(self, seat: int | None) -> Text:
         """Give the sign of a seat in its colours."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -13,7 +14,7 @@ from durbar.engine.decision import Choose, Option
 from durbar.engine.messages import IllegalChoice, Message, Why
 from durbar.engine.table import Table
 from durbar.games import PACKAGES
-from durbar.terminal import commands, report
+from durbar.terminal import commands, files, report
 from durbar.terminal.drawing import Drawing, Sight, cite
 from durbar.terminal.screen import Screen
 from durbar.texts import ENGLISH, Texts
@@ -29,7 +30,7 @@ class Player:
     bot: Bot | None = None
 
 
-class Leave(Exception):  # noqa: N818  # it is a wish, not an error
+class Leave(Exception):
     """The player wants to leave."""
 
 
@@ -52,19 +53,18 @@ class Session:
         self.lang = lang
         self.confirm = confirm
         self.drawing = drawing_of(table.game.meta.name)
-        self.names = (*(player.name for player in players), *(self._own_word(id) for id in self.drawing.beyond))
+        beyond = (table.say(Message(id), lang=lang) for id in self.drawing.beyond)
+        self.names = (*(player.name for player in players), *beyond)
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.saved_as: Path | None = None
-        self._seen = dict.fromkeys(self.people, 0)
+        self.saved_at = table.number
+        """How many choices the saved game has."""
+        self._seen: dict[int | None, int] = dict.fromkeys([None, *self.people], 0)
         """How many lines of the log each person has read."""
         self._facing: int | None = self.people[0] if len(self.people) == 1 else None
         """Who sits in front of the screen."""
 
     # ------------------------------------------------------------------ words
-
-    def _own_word(self, id: str) -> str:
-        lang = self.lang if self.lang in self.drawing.texts.languages() else ENGLISH
-        return self.drawing.texts.say(id, lang=lang)
 
     def word(self, id: str, **args: Any) -> str:
         """Put a message of the terminal into words."""
@@ -107,14 +107,46 @@ class Session:
 
     def run(self) -> None:
         """Play until the game is over or the people leave."""
-        report.greet(self)
         try:
+            report.greet(self)
             while True:
                 while self.table.decisions:
                     self._step()
                 self._end()
         except Leave:
             self.tell("goodbye")
+        except (EOFError, KeyboardInterrupt) as wish:
+            self.screen.say()
+            with suppress(EOFError, KeyboardInterrupt):
+                self._offer_to_save()
+            self.tell("goodbye")
+            if isinstance(wish, KeyboardInterrupt):
+                raise
+
+    def leave(self) -> None:
+        """Leave the game, saved or not; or stay after all."""
+        if self._offer_to_save():
+            raise Leave
+
+    def _offer_to_save(self) -> bool:
+        """Offer to save what has been played since the last time; False if the player would rather stay."""
+        if self.saved_at == self.table.number or not self.people:
+            return True
+        while self.saved_at != self.table.number:
+            name = files.default_name(self.table) if self.saved_as is None else self.saved_as
+            answer = self.screen.read(self.word("save_offer", file=str(name)))
+            if not answer or answer.lower() in self.word("no_words").split():
+                return True
+            if answer.lower() in self.word("back_words").split():
+                return False
+            commands.save(self, None, "" if answer.lower() in self.word("yes_words").split() else answer)
+        return True
+
+    def put(self, table: Table[Any]) -> None:
+        """Go on at another table with the same people."""
+        self.table = table
+        self.saved_at = table.number
+        self._seen = dict.fromkeys(self._seen, len(table.log))
 
     def _step(self) -> None:
         """Let one bot move, or ask one person."""
@@ -123,15 +155,9 @@ class Session:
             if bot is not None:
                 self.table.choose(bot.choose(self.table, ask.seat), ask.seat)
                 if not self.people:
-                    self._watch()
+                    self.new_lines(None)
                 return
         self._ask(self.table.decisions[0].seat)
-
-    def _watch(self) -> None:
-        """Tell a spectator what happened."""
-        lines = self.sight(None).view["log"]
-        report.tell_log(self, None, lines[self._seen.get(-1, 0) :])
-        self._seen[-1] = len(lines)
 
     def _ask(self, seat: int) -> None:
         """Put the open question to a person until the table has changed."""
@@ -161,8 +187,8 @@ class Session:
         report.show_table(self, sight, since)
         report.show_question(self, sight)
 
-    def new_lines(self, seat: int) -> None:
-        """Tell a person what has happened since the last look, and nothing else."""
+    def new_lines(self, seat: int | None) -> None:
+        """Tell a reader what has happened since the last look, and nothing else."""
         log = self.sight(seat).view["log"]
         report.tell_log(self, seat, log[min(self._seen[seat], len(log)) :])
         self._seen[seat] = len(log)
@@ -179,7 +205,8 @@ class Session:
         if not word:
             self.tell("hint")
             return False
-        command = commands.find(self, line)
+        known = self.table.game.find_option(self.table.content, line) is not None
+        command = None if known else commands.find(self, line)
         if command is not None:
             return command(self, seat, rest.strip())
         ask = self.question(seat)
@@ -221,10 +248,10 @@ class Session:
         except IllegalChoice as error:
             self.refuse(error.why, seat)
             return False
-        self._hold(seat)
+        self.hold(seat)
         return True
 
-    def _hold(self, seat: int) -> None:
+    def hold(self, seat: int) -> None:
         """Let a player look at a finished turn before others go on."""
         table = self.table
         if table.over or self.question(seat) is not None:

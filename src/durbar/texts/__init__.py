@@ -63,11 +63,15 @@ def read_catalog(package: str, lang: str) -> Catalog | None:
     if not file.is_file():
         return None
     catalog = read_po(BytesIO(file.read_bytes()), locale=lang.replace("-", "_"))
-    return Catalog(lang, {_id(entry.id): entry.string for entry in catalog if entry.id and entry.string})
+    return Catalog(lang, {_id(entry.id): _template(entry.string) for entry in catalog if entry.id and entry.string})
 
 
 def _id(id: str | Sequence[str]) -> str:
     return id if isinstance(id, str) else id[0]
+
+
+def _template(forms: str | Sequence[str]) -> Template:
+    return forms if isinstance(forms, str) else tuple(forms)
 
 
 def languages(package: str) -> list[str]:

@@ -9,8 +9,8 @@ from typing import Any
 from durbar.engine.messages import Message
 from durbar.web.store import Event, SeatRow
 
-PRIVATE = frozenset(("undo", "prefs"))
-"""Kinds of events nobody but the seat learns of; a choice is private too until it is settled."""
+PLAY = frozenset(("choose", "undo", "end", "rewind"))
+"""Kinds of events after which a request made before them is stale."""
 
 
 @dataclass(frozen=True)
@@ -47,11 +47,11 @@ class Request:
 
 @dataclass(frozen=True)
 class Line:
-    """Something said at the table, or a note of the house; `number` is the choice after which it came."""
+    """Something said at the table, or a note of the house; `turn` is when it was."""
 
     seat: int | None
     text: str | Message
-    number: int
+    turn: int
 
 
 @dataclass
@@ -68,12 +68,14 @@ class Story:
     count: int = 0
     public: int = 0
     private: list[int] = field(default_factory=list)
+    beats: int = 0
+    own_beats: list[int] = field(default_factory=list)
 
     @classmethod
     def begin(cls, seats: Sequence[SeatRow]) -> Story:
         """Start with the seats as they were laid."""
         places = [Place(one.kind, one.level, one.name, bot=one.level, seated=one.kind != "friend") for one in seats]
-        return cls(places, private=[0] * len(places))
+        return cls(places, private=[0] * len(places), own_beats=[0] * len(places))
 
     @property
     def trier(self) -> int | None:
@@ -81,17 +83,26 @@ class Story:
         return self.moves[-1].seat if len(self.moves) > self.settled else None
 
     def version(self, seats: Sequence[int]) -> int:
-        """Count what somebody who holds these seats could notice."""
+        """Count what somebody who holds these seats could notice; what others do in private does not count."""
         return self.public + sum(self.private[seat] for seat in seats if seat >= 0)
+
+    def moment(self, seat: int) -> int:
+        """Name the moment of the game as `seat` knows it.
+
+        It is no count of choices: that would tell how many questions the others were asked.
+        """
+        return self.beats + self.own_beats[seat]
 
     def apply(self, event: Event) -> None:
         """Take one event in."""
         self.count += 1
-        private = event.kind in PRIVATE or (event.kind == "choose" and not event.doc["settles"])
-        if private and event.seat is not None:
+        play = event.kind in PLAY
+        if event.seat is not None and _private(event):
             self.private[event.seat] += 1
+            self.own_beats[event.seat] += play
         else:
             self.public += 1
+            self.beats += play
         getattr(self, "_" + event.kind)(event.seat, event.doc)
 
     # ------------------------------------------------------------------ the game
@@ -124,11 +135,11 @@ class Story:
         self.redo = []
         self.settled = len(self.moves)
         self.request = None
-        self._note(Message("web.note.rewind", "", seat=seat, n=doc["back"]))
+        self._note(doc, Message("web.note.rewind", "", seat=seat))
 
     def _ask(self, seat: int, doc: dict[str, Any]) -> None:
         self.request = Request(seat, doc["to"])
-        self._note(Message("web.note.ask", "", seat=seat))
+        self._note(doc, Message("web.note.ask", "", seat=seat))
 
     def _agree(self, seat: int, doc: dict[str, Any]) -> None:
         assert self.request is not None
@@ -136,7 +147,7 @@ class Story:
 
     def _refuse(self, seat: int, doc: dict[str, Any]) -> None:
         self.request = None
-        self._note(Message("web.note.refuse", "", seat=seat))
+        self._note(doc, Message("web.note.refuse", "", seat=seat))
 
     # ------------------------------------------------------------------ the people
 
@@ -144,26 +155,30 @@ class Story:
         self.places[seat].name = doc["name"]
         self.places[seat].seated = True
 
-    def _seated(self, seat: int, doc: dict[str, Any]) -> None:
-        self.places[seat].seated = True
-
     def _prefs(self, seat: int, doc: dict[str, Any]) -> None:
         self.places[seat].auto_end = doc["auto_end"]
 
     def _bot(self, seat: int, doc: dict[str, Any]) -> None:
-        self.places[doc["for"]].bot = doc["level"]
-        self._note(Message("web.note.bot", "", seat=seat, whose=doc["for"]))
+        self.places[doc["whose"]].bot = doc["level"]
+        self._note(doc, Message("web.note.bot", "", seat=seat, whose=doc["whose"]))
 
     def _human(self, seat: int, doc: dict[str, Any]) -> None:
         self.places[seat].bot = ""
-        self._note(Message("web.note.human", "", seat=seat))
+        self._note(doc, Message("web.note.human", "", seat=seat))
 
     def _chat(self, seat: int, doc: dict[str, Any]) -> None:
-        self.lines.append(Line(seat, doc["text"], self.settled))
+        self.lines.append(Line(seat, doc["text"], doc["turn"]))
 
     def _rematch(self, seat: int, doc: dict[str, Any]) -> None:
         self.rematch = doc["table"]
-        self._note(Message("web.note.rematch", "", seat=seat))
+        self._note(doc, Message("web.note.rematch", "", seat=seat))
 
-    def _note(self, message: Message) -> None:
-        self.lines.append(Line(None, message, self.settled))
+    def _note(self, doc: dict[str, Any], message: Message) -> None:
+        self.lines.append(Line(None, message, doc["turn"]))
+
+
+def _private(event: Event) -> bool:
+    """Tell whether nobody but the seat learns of an event: a try, a taking back, a sealed answer, a preference."""
+    if event.kind == "choose":
+        return not event.doc["settles"] or bool(event.doc.get("sealed"))
+    return event.kind in ("undo", "prefs")

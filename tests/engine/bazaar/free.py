@@ -111,6 +111,5 @@ def glut(s: State, seat: int, raised: int) -> Flow[None]:
     if all(s.prices[good] == 1 for good in range(len(GOODS)) if good != raised):
         return
     chosen: Option = yield Choose(s, seat, LOWER_PRICE, raised)
-    if s.prices[chosen.value] > 1:  # a favour may have changed it while the question was open
-        s.prices[chosen.value] -= 1
+    s.prices[chosen.value] -= 1
     tell(s, "lowers", "3.6", seat=seat, good=GOODS[chosen.value], n=s.prices[chosen.value])

@@ -50,6 +50,7 @@ def test_all_six_prizes_are_at_court_and_the_first_province_is_visited() -> None
     current = next(province for province in table["provinces"] if province["state"] == "current")
     assert current["tile"] == 1
     assert current["id"] == table["province"]
+    assert told(new(), "visit")[0]["clause"] == "1.2.3"
     assert all(province["state"] == "to_come" for province in table["provinces"] if province["tile"] > 1)
 
 

@@ -4,14 +4,12 @@ from importlib.resources import files
 
 from durbar.engine.content import read_sheets
 from durbar.engine.game import Game
+from durbar.games.taj_mahal import position, value, view
 from durbar.games.taj_mahal.content import Content, find_option, options_like
 from durbar.games.taj_mahal.meta import META
-from durbar.games.taj_mahal.position import position, read_position
 from durbar.games.taj_mahal.rules import segment
 from durbar.games.taj_mahal.scoring import result
 from durbar.games.taj_mahal.state import State
-from durbar.games.taj_mahal.value import value
-from durbar.games.taj_mahal.view import redeal, view
 from durbar.texts import Texts
 
 TEXTS = Texts(__name__)
@@ -23,12 +21,12 @@ GAME: Game[State] = Game(
     new_state=State,
     segment=segment,
     result=result,
-    view=view,
-    redeal=redeal,
-    position=position,
-    read_position=read_position,
+    view=view.view,
+    redeal=view.redeal,
+    position=position.position,
+    read_position=position.read_position,
     find_option=find_option,
     options_like=options_like,
-    value=value,
+    value=value.value,
     say=TEXTS.say,
 )

@@ -114,7 +114,7 @@ class Content:
         fortresses, tiles = sum(self.fortress), sum(self.bonus_count)
         if fortresses != tiles:
             doc.fail(
-                f"there are {fortresses} fortresses for {tiles} bonus tiles, the Taj Mahal among them; the numbers must be equal"
+                f"has {fortresses} fortresses for {tiles} bonus tiles (the Taj Mahal is one); there must be one each"
             )
         self.roads: list[tuple[int, int]] = []
         for road in (*doc["inner_roads"].items(), *doc["border_roads"].items()):

@@ -249,7 +249,7 @@ def _read_piles(s: State, doc: Doc) -> None:
             doc.fail(f"the card {content.card_names[card]} lies in {there - left} places; there are {there} of it")
         if left and doc["deck"].value != REST:
             doc.fail(
-                f"{left} of {there} cards {content.card_names[card]} are missing; write the deck as {REST!r} to have all others in it"
+                f"{left} of {there} cards {content.card_names[card]} are missing; the deck may be {REST!r}: all others"
             )
     if doc["deck"].value == REST:
         s.deck = sorted(rest.elements())

@@ -36,7 +36,7 @@ def score_bonus_tiles(s: State, seat: int, tiles: list[int]) -> int:
 
 
 def score_goods(s: State, seat: int, tiles: list[int], province_tile: bool) -> None:
-    """Score goods tile by tile: the k-th of a kind pays k [1.4.9]; the province tile comes with the elephant [1.4.7]."""
+    """Score goods tile by tile: the k-th of a kind pays k [1.4.9]; the elephant brings the province tile [1.4.7]."""
     won: list[tuple[int, ...]] = [(tile - FIRST_GOOD,) for tile in tiles if tile >= FIRST_GOOD]
     if province_tile:
         won.append(s.content.tile_goods[s.visit - 1])

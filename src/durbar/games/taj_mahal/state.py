@@ -1,6 +1,7 @@
 """The position: plain data, copied by hand. Seats are 0 up; -1 stands for nobody or nothing.
 
-Small things are tuples: they are replaced, never changed, so that a copy of the position is cheap and goes no deeper than its lists.
+Small things are tuples: they are replaced, never changed, so that a copy of the position is cheap and goes no deeper
+than its lists.
 """
 
 from __future__ import annotations

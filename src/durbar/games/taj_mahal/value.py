@@ -6,7 +6,7 @@ from durbar.games.taj_mahal.content import ELEPHANT, INFLUENCE, MOGUL, VISITS
 from durbar.games.taj_mahal.scoring import connection_points, hand_points
 from durbar.games.taj_mahal.state import OVER, VISIT, State
 
-HOLDS = (0.30, 0.62, 0.86, 0.95)
+HOLDS = (0.40, 0.75, 0.93, 0.98)
 """How likely a lead of 0 (a tie), 1, 2, 3 symbols over one rival still in holds until the next turn."""
 CATCHES_UP = 0.12
 """How likely a prize is still won by whoever is one symbol behind."""
@@ -51,7 +51,7 @@ def roads_worth(s: State, seat: int) -> float:
             total += 0.12
             for other in neighbours:
                 if content.city_province[other] in coming:
-                    total += 0.35
+                    total += 0.5
     return total
 
 

@@ -111,7 +111,7 @@ def _open_place(s: State, place: int) -> dict[str, Any]:
 
 
 def redeal(s: State, seat: int, rng: Random) -> None:
-    """Deal all hidden cards anew: rivals keep what they were seen to take, the rest comes out of one pool with the draw pile."""
+    """Deal hidden cards anew: rivals keep what they were seen to take, the rest comes out of a pool with the pile."""
     pool = list(s.deck)
     for rival in range(s.seats):
         if rival != seat:

@@ -25,13 +25,11 @@ function children(from, to, ids) {
   let place = from.firstChild;
   for (let next = to.firstChild; next; next = next.nextSibling) {
     const match = find(place, next, from, ids);
-    if (!match) {
-      from.insertBefore(document.importNode(next, true), place);
-      continue;
-    }
-    if (match === place) place = place.nextSibling;
-    else move(from, match, place);
-    update(match, next, ids);
+    const node = match ?? document.importNode(next, false);
+    if (node !== place) move(from, node, place);
+    if (match) update(match, next, ids);
+    else children(node, next, ids);
+    place = node.nextSibling; // not the old neighbour: it may have moved into `node`
   }
   while (place) {
     const gone = place;

@@ -1,4 +1,4 @@
-"""The rules, in the rulebook's order: visit, play, withdraw, place, between, ending; and the dummy of the two-player game."""
+"""The rules, in the rulebook's order: visit, play, court, withdraw, palaces, between; and the two-player dummy."""
 
 from __future__ import annotations
 

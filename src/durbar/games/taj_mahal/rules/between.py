@@ -1,4 +1,4 @@
-"""Between visits [1.5]: pairs of influence tiles, special cards, and the next province; after the twelfth, the end [1.7]."""
+"""Between visits [1.5]: pairs of tiles, special cards, the next province; after the twelfth, the end [1.7]."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ def tell_trade(s: State, seat: int, owner: int, name: str) -> None:
 
 def open_visit(s: State) -> Flow[None]:
     """Go to the next province: its tile, a full set of prizes and a new display [1.5.4, 1.5.5]."""
+    first = s.visit == 0
     s.visit += 1
     s.stage = VISIT
     s.turn = s.start
@@ -52,11 +53,12 @@ def open_visit(s: State) -> Flow[None]:
     s.dummy_turns = 0
     s.display = ()
     s.taken_by = ()
-    tell(s, "visit", "1.5.4", number=s.visit, province=s.content.province_names[s.province], seat=s.start)
+    province = s.content.province_names[s.province]
+    tell(s, "visit", "1.2.3" if first else "1.5.4", number=s.visit, province=province, seat=s.start)
     players = s.seats - (s.dummy >= 0)
     s.display = tuple((yield from draw_cards(s, s.content.display_size[players])))
     s.taken_by = (-1,) * len(s.display)
-    tell(s, "display", "1.2.6", cards=[s.content.card_names[card] for card in s.display])
+    tell(s, "display", "1.2.6" if first else "1.5.5", cards=[s.content.card_names[card] for card in s.display])
 
 
 def end_game(s: State) -> None:

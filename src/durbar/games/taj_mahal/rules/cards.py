@@ -7,7 +7,7 @@ from durbar.games.taj_mahal.state import State
 
 
 def draw_cards(s: State, count: int) -> Flow[list[int]]:
-    """Draw from the pile; an empty one is made anew of the discarded cards, and if there are none the draw is skipped [6.4.8]."""
+    """Draw from the pile; an empty one is made anew of the discards, without any the draw is skipped [6.4.8]."""
     drawn: list[int] = []
     while len(drawn) < count:
         if not s.deck:

@@ -1,0 +1,26 @@
+"""How the house says no: a status, a short code for programs, and the reason in words."""
+
+from __future__ import annotations
+
+from durbar.engine.messages import DurbarError, Message
+
+
+class Refused(DurbarError):
+    """A request that is not granted; nothing has changed."""
+
+    def __init__(self, status: int, code: str, why: Message | str) -> None:
+        """Carry the HTTP status, the code and the reason; a message is put into the reader's words later."""
+        super().__init__(why if isinstance(why, str) else why.id)
+        self.status = status
+        self.code = code
+        self.why = why
+
+    @property
+    def clause(self) -> str:
+        """The clause the reason comes from, if it is one of the rules."""
+        return "" if isinstance(self.why, str) else self.why.clause
+
+
+def refuse(code: str, /, status: int = 422, **args: object) -> Refused:
+    """Make a refusal whose words stand in the house's own texts under `web.no.<code>`."""
+    return Refused(status, code, Message("web.no." + code, "", **args))

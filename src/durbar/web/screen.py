@@ -1,0 +1,285 @@
+"""The screen: from what a seat may know to the plain data its page is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from durbar.engine.messages import Message
+from durbar.web.live import HUMAN, Live
+from durbar.web.summary import crumb_messages, names_of, running_result
+from durbar.web.words import Words
+
+EMBLEMS = ("sun", "moon", "star", "leaf", "gate")
+KEYS = "123456789" + "abcdfghijkmnopqstuvwx"
+"""What takes an option: digits, then the letters that mean nothing else."""
+
+NEWS = 40
+"""How many lines of news a screen carries at most."""
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks: the seats a browser holds, and the one whose curtain it has lifted."""
+
+    held: tuple[int, ...]
+    lifted: int | None = None
+    lang: str = "en"
+
+    def looks_from(self, live: Live) -> tuple[int | None, int | None]:
+        """Give the seat whose view is shown, and the seat whose curtain is down."""
+        if len(self.held) < 2:
+            return (self.held[0] if self.held else None), None
+        lifted = self.lifted if self.lifted in self.held else None
+        if live.known_to(None).over:
+            return (self.held[0] if lifted is None else lifted), None
+        asked = [seat for seat in live.waiting() if seat in self.held and live.is_human(seat)]
+        if asked and lifted not in asked:
+            return None, asked[0]
+        return lifted, None
+
+
+def screen(
+    live: Live, viewer: Viewer, thinking: Sequence[int] = (), left: Collection[int] = (), full: bool = True
+) -> dict[str, Any]:
+    """Gather everything a page shows; `left` are the seats whose people are gone."""
+    me, curtain = viewer.looks_from(live)
+    view = live.view(me)
+    view["number"] = 0 if me is None else live.story.moment(me)
+    position = view["position"]
+    names = names_of(live, position, viewer.lang)
+    words = Words(live.row.game, me, names, viewer.lang)
+    game = live.table.game
+    story = live.story
+    context: dict[str, Any] = {
+        "view": view,
+        "v": position,
+        "game": live.row.game,
+        "title": game.meta.title,
+        "table_id": live.id,
+        "version": story.version(viewer.held),
+        "number": view["number"],
+        "me": me,
+        "names": names,
+        "emblems": [EMBLEMS[seat % len(EMBLEMS)] for seat in range(len(names))],
+        "curtain": curtain,
+        "spectator": not viewer.held,
+        "seats_mine": list(viewer.held),
+        "hotseat": len(viewer.held) > 1,
+        "waiting": live.waiting(),
+        "thinking": list(thinking),
+        "undo_policy": live.undo_policy,
+        "pace": live.row.about["pace"],
+        "crumbs": [words.say(one) for one in crumb_messages(live.row.game, position)],
+        "finished": view["result"] is not None,
+        "luck": view["luck"],
+        "rematch": story.rematch,
+        "chat_count": len(story.lines),
+        "prefs": {"auto_end": me is not None and story.places[me].auto_end},
+        "held": me is not None and story.trier == me and live.held,
+        "t": words.t,
+        "lang": viewer.lang,
+        "clause_link": "#rule-{}".format,
+    }
+    context["result"] = _result(live, view, words) if context["finished"] else None
+    context["score_lines"] = _result(live, view, words)["lines"]
+    context.update(_question(live, view, me, words))
+    context.update(_news(live, me, words))
+    context.update(_steps(live, me, words))
+    context["takeover"] = _takeovers(live, viewer, names, left)
+    context["consent"] = _consent(live, me, names)
+    context["chosen"] = _chosen(live, me)
+    return context
+
+
+# ---------------------------------------------------------------------- the question
+
+
+def _question(live: Live, view: Mapping[str, Any], me: int | None, words: Words) -> dict[str, Any]:
+    decision = view["decision"]
+    if decision is None:
+        return {
+            "prompt": {"text": "", "hint": "", "clause": ""},
+            "options": [],
+            "greyed": [],
+            "legal": {},
+            "greyed_spots": {},
+        }
+    prompt = decision["prompt"]
+    mine = decision["seat"] == me and "options" in decision
+    hint = f"{prompt['id']}.hint"
+    options = _options(live, decision["options"], me, words) if mine and me is not None else []
+    greyed = [
+        {
+            "text": one["text"],
+            "label": words.say(one["label"]),
+            "spots": one["spots"],
+            "why": words.say(one["why"]),
+            "clause": one["why"]["clause"],
+        }
+        for one in decision.get("greyed", ())
+    ]
+    legal: dict[str, list[dict[str, Any]]] = {}
+    for option in options:
+        for spot in option["spots"]:
+            legal.setdefault(spot, []).append(option)
+    return {
+        "prompt": {
+            "text": words.say(prompt),
+            "hint": words.say(Message(hint, "", **prompt["args"])) if mine and words.has(hint) else "",
+            "clause": prompt["clause"],
+        },
+        "options": options,
+        "greyed": greyed,
+        "legal": legal,
+        "greyed_spots": {
+            spot: {"why": one["why"], "clause": one["clause"]} for one in reversed(greyed) for spot in one["spots"]
+        },
+    }
+
+
+def _options(live: Live, options: Sequence[Mapping[str, Any]], me: int, words: Words) -> list[dict[str, Any]]:
+    shown = []
+    first = options[0]["text"]
+    for place, one in enumerate(options):
+        wall = live.wall(one["text"], me)
+        verb, *nouns = one["text"].split(" ")
+        shown.append(
+            {
+                "text": one["text"],
+                "verb": verb,
+                "nouns": nouns,
+                "label": words.say(one["label"]),
+                "outcome": "" if one["outcome"] is None else words.say(one["outcome"]),
+                "spots": one["spots"],
+                "key": KEYS[place] if place < len(KEYS) else "",
+                "wall": "" if wall is None else words.say(wall),
+                # Enter takes the plain "no more, thank you", or the only thing there is to do.
+                "filled": len(options) == 1 or (one["text"] == first and not nouns),
+            }
+        )
+    return shown
+
+
+def _chosen(live: Live, me: int | None) -> list[str]:
+    """List the spots of the choices that can still be taken back."""
+    story, table = live.story, live.table
+    if me is None or story.trier != me:
+        return []
+    found = [table.game.find_option(table.content, move.option) for move in story.moves[story.settled :]]
+    return [spot for option in found if option is not None for spot in option.spots]
+
+
+# ---------------------------------------------------------------------- what happened
+
+
+def entry_lines(live: Live, me: int | None, words: Words) -> list[dict[str, Any]]:
+    """Put the log into words, oldest first, with the house's own notes among it."""
+    after = live.last_known_choice(me)
+    lines = [
+        {
+            "seat": entry.args.get("seat"),
+            "text": words.say(entry.for_seat(me)),
+            "clause": entry.clause,
+            "turn": entry.turn,
+            "since": after is not None and entry.number > after,
+            "spots": _spots(entry.args),
+        }
+        for entry in live.log_for(me)
+    ]
+    notes = [line for line in live.story.lines if isinstance(line.text, Message)]
+    for note in reversed(notes):
+        assert isinstance(note.text, Message)
+        place = next((at for at, line in enumerate(lines) if line["turn"] > note.turn), len(lines))
+        text = words.say(note.text)
+        lines.insert(
+            place, {"seat": None, "text": text, "clause": "", "turn": note.turn, "since": False, "spots": []}
+        )
+    return lines
+
+
+def _spots(args: Mapping[str, Any]) -> list[str]:
+    """Name the spots a line of the log speaks of: city="agra" is the spot city-agra."""
+    found = []
+    for name, value in args.items():
+        values = value if isinstance(value, list) else [value]
+        found += [f"{name}-{one}" for one in values if isinstance(one, str)]
+    return found
+
+
+def _news(live: Live, me: int | None, words: Words) -> dict[str, Any]:
+    lines = entry_lines(live, me, words)
+    if me is None:
+        latest = lines[-1]["turn"] if lines else 0
+        fresh = [line for line in lines if line["turn"] == latest]
+    else:
+        fresh = [line for line in lines if line["since"]]
+    keys = ("seat", "text", "clause")
+    news = [{key: line[key] for key in keys} for line in fresh if line["seat"] != me or me is None]
+    return {
+        "news": news[-NEWS:],
+        "since": sorted({spot for line in fresh for spot in line["spots"]}),
+        "last": [{key: line[key] for key in keys} for line in lines[-3:]],
+    }
+
+
+def _result(live: Live, view: Mapping[str, Any], words: Words) -> dict[str, Any]:
+    found = view["result"] or running_result(view, live.known_to(None).result.lines)
+    return {
+        **found,
+        "lines": [dict(line, label=words.t(line["id"])) for line in found["lines"]],
+        "notes": [words.say(note) for note in found["notes"]],
+    }
+
+
+def result_now(live: Live, me: int | None, words: Words) -> dict[str, Any]:
+    """Give the score sheet as far as a seat may see it."""
+    return _result(live, live.view(me), words)
+
+
+# ---------------------------------------------------------------------- undo, end of turn, other people
+
+
+def _steps(live: Live, me: int | None, words: Words) -> dict[str, Any]:
+    def way(ok: bool, why: str = "") -> dict[str, Any]:
+        return {"ok": ok, "why": "" if ok else why}
+
+    if me is None:
+        return {"can": {name: way(False) for name in ("undo", "redo", "restart", "end_turn")}, "wall": None}
+    story = live.story
+    final = live.why_not_undo(me)
+    why = "" if final is None else words.say(final)
+    asking = final is not None and final.id == "web.no.needs_consent" and story.request is None
+    trying = story.trier == me
+    redo = bool(story.redo) and story.redo[-1].seat == me
+    can = {
+        "undo": {"ok": final is None or asking, "why": why},
+        "redo": way(redo, words.t("table.redo.nothing")),
+        "restart": way(trying, why or words.t("web.no.ended")),
+        "end_turn": way(trying and live.held, words.t("web.no.nothing_to_end")),
+    }
+    return {"can": can, "wall": why or None}
+
+
+def _takeovers(live: Live, viewer: Viewer, names: Sequence[str], left: Collection[int]) -> list[dict[str, Any]]:
+    found = []
+    for seat, place in enumerate(live.story.places):
+        if place.kind not in HUMAN or not viewer.held:
+            continue
+        can = None
+        if place.bot:
+            can = "giveback" if seat in viewer.held else None
+        elif seat in left or seat in viewer.held:
+            can = "takeover"
+        if can is not None:
+            found.append({"seat": seat, "name": names[seat], "bot": bool(place.bot), "can": can})
+    return found
+
+
+def _consent(live: Live, me: int | None, names: Sequence[str]) -> dict[str, Any] | None:
+    request = live.story.request
+    if request is None:
+        return None
+    waits = me is None or me == request.seat or me in request.agreed
+    return {"seat": request.seat, "name": names[request.seat], "mine": waits}

@@ -1,0 +1,135 @@
+// Zoom and pan of the board: wheel, pinch, drag, buttons, + and -. The browser's own zoom (Ctrl and wheel, pinch
+// elsewhere) is never taken away. The drawing is moved by `translate` and `scale`, so pieces keep gliding inside it.
+const MOST = 5;
+const SLOP = 6;
+const view = { scale: 1, x: 0, y: 0 };
+const touches = new Map();
+let dragged = false;
+let apart = 0;
+
+const frame = () => document.querySelector("#board [data-window]");
+const sheet = () => document.querySelector("#board [data-pan]");
+const phone = () => matchMedia("(max-width: 699px)").matches;
+
+function show() {
+  const drawing = sheet();
+  const box = frame();
+  if (!drawing || !box) return;
+  const least = phone() ? 0.5 : 1;
+  view.scale = Math.min(MOST, Math.max(least, view.scale));
+  const { offsetLeft: left, offsetTop: top, width, height } = resting(drawing);
+  const { clientWidth, clientHeight } = box;
+  view.x = clamp(view.x, left, width, clientWidth);
+  view.y = clamp(view.y, top, height, clientHeight);
+  const moved = view.scale !== 1 || view.x !== 0 || view.y !== 0;
+  drawing.style.transformOrigin = "0 0";
+  drawing.style.translate = moved ? `${view.x}px ${view.y}px` : "";
+  drawing.style.scale = moved ? String(view.scale) : "";
+  document.body.classList.toggle("zoomed", moved);
+}
+
+/** Where the drawing lies when it is not moved, in the window's pixels. */
+function resting(drawing) {
+  const style = getComputedStyle(drawing);
+  const fixed = style.position === "absolute";
+  return {
+    offsetLeft: fixed ? parseFloat(style.left) : 0,
+    offsetTop: fixed ? parseFloat(style.top) : 0,
+    width: parseFloat(style.width),
+    height: parseFloat(style.height),
+  };
+}
+
+/** Keep the drawing over the middle of the window; on a wide screen over all of it. */
+function clamp(move, at, size, room) {
+  const far = size * view.scale;
+  if (phone()) return Math.min(room * 0.6 - at, Math.max(room * 0.4 - at - far, move));
+  return Math.min(-at, Math.max(room - at - far, move));
+}
+
+/** Zoom by a factor about a point of the window, by default its middle. */
+export function zoom(factor, point) {
+  const box = frame();
+  const drawing = sheet();
+  if (!box || !drawing) return;
+  const rect = box.getBoundingClientRect();
+  const { offsetLeft, offsetTop } = resting(drawing);
+  const px = (point?.x ?? rect.left + rect.width / 2) - rect.left - offsetLeft;
+  const py = (point?.y ?? rect.top + rect.height / 2) - rect.top - offsetTop;
+  const scale = Math.min(MOST, Math.max(phone() ? 0.5 : 1, view.scale * factor));
+  view.x = px - ((px - view.x) * scale) / view.scale;
+  view.y = py - ((py - view.y) * scale) / view.scale;
+  view.scale = scale;
+  show();
+}
+
+export function reset() {
+  Object.assign(view, { scale: 1, x: 0, y: 0 });
+  show();
+}
+
+/** Tell whether anything is moved or enlarged now. */
+export function isMoved() {
+  return view.scale !== 1 || view.x !== 0 || view.y !== 0;
+}
+
+function spread() {
+  const [one, other] = [...touches.values()];
+  return { far: Math.hypot(one.x - other.x, one.y - other.y), x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+}
+
+function down(event) {
+  if (!event.target.closest("[data-window]") || event.button > 0) return;
+  if (!touches.size) dragged = false;
+  touches.set(event.pointerId, { x: event.clientX, y: event.clientY, fromX: event.clientX, fromY: event.clientY });
+  if (touches.size === 2) apart = spread().far;
+}
+
+function drag(event) {
+  const touch = touches.get(event.pointerId);
+  if (!touch) return;
+  if (event.pointerType === "mouse" && !event.buttons) {
+    touches.delete(event.pointerId);
+    return;
+  }
+  const dx = event.clientX - touch.x;
+  const dy = event.clientY - touch.y;
+  touch.x = event.clientX;
+  touch.y = event.clientY;
+  if (!dragged && Math.hypot(touch.x - touch.fromX, touch.y - touch.fromY) < SLOP && touches.size < 2) return;
+  if (touches.size === 1 && view.scale === 1 && !phone()) return;
+  dragged = true;
+  if (touches.size === 1) {
+    view.x += dx;
+    view.y += dy;
+    show();
+  } else if (touches.size === 2) {
+    const now = spread();
+    zoom(now.far / apart, now);
+    apart = now.far;
+  }
+}
+
+function up(event) {
+  touches.delete(event.pointerId);
+}
+
+export function start() {
+  document.addEventListener("pointerdown", down);
+  document.addEventListener("pointermove", drag);
+  document.addEventListener("pointerup", up);
+  document.addEventListener("pointercancel", up);
+  // The click that ends a drag is not a choice.
+  document.addEventListener("click", (event) => {
+    if (!dragged || !event.target.closest("[data-window]")) return;
+    dragged = false;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  }, true);
+  document.addEventListener("wheel", (event) => {
+    if (event.ctrlKey || event.metaKey || !event.target.closest("[data-window]")) return;
+    event.preventDefault();
+    zoom(1.0015 ** -event.deltaY, { x: event.clientX, y: event.clientY });
+  }, { passive: false });
+  window.addEventListener("resize", show);
+}

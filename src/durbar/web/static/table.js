@@ -1,0 +1,224 @@
+// The table: clicks, taps and keys become choices; the server's answer and its events become the new screen.
+import * as drawers from "./drawers.js";
+import * as keys from "./keys.js";
+import { morph } from "./morph.js";
+import * as net from "./net.js";
+import { clearRefusals, say, toast, yourTurn } from "./notices.js";
+import * as palette from "./palette.js";
+import * as panzoom from "./panzoom.js";
+import * as prefs from "./prefs.js";
+import * as tips from "./tips.js";
+
+const screen = () => document.getElementById("screen");
+const version = () => screen().dataset.version;
+let as = null; // the hot-seat whose curtain was lifted
+let busy = false;
+let armed = null; // a final choice that was clicked once
+let thinking = "";
+let asked = 0; // screens asked for: an answer that was overtaken is not shown
+
+const seat = () => as ?? screen().dataset.seat;
+const seatNumber = () => (seat() === "" ? null : Number(seat()));
+
+// ---------------------------------------------------------------- the screen
+
+/** Take over a new screen. */
+function paint(text) {
+  const next = new DOMParser().parseFromString(text, "text/html").getElementById("screen");
+  if (!next) return;
+  const before = { ...screen().dataset };
+  const focused = document.activeElement;
+  const inside = screen().contains(focused);
+  for (const drawing of screen().querySelectorAll("[data-pan]")) drawing.setAttribute("data-keep", "style data-keep");
+  morph(screen(), next);
+  if (inside && !focused.isConnected) (document.querySelector("[data-reveal]") ?? document.getElementById("prompt"))?.focus();
+  painted(before);
+}
+
+function painted(before = {}) {
+  const now = screen().dataset;
+  document.title = now.title;
+  if (now.number !== before.number && now.turn === "1" && panzoom.isMoved()) panzoom.reset();
+  keys.rove();
+  armed = null;
+  if (now.turn === "1" && before.turn === "0") yourTurn(now.title);
+  if (now.over === "1" && before.over === "0") document.getElementById("end-title")?.focus();
+  const said = Number(now.chat);
+  document.body.classList.toggle("unread", said > Number(before.chat ?? said) && drawers.current()?.name !== "chat" || (document.body.classList.contains("unread") && drawers.current()?.name !== "chat"));
+  if (before.version && before.version !== now.version) drawers.refresh();
+}
+
+async function refresh() {
+  const turn = (asked += 1);
+  const text = await net.html(`screen${as === null ? "" : `?as=${as}`}`);
+  if (text !== null && turn === asked) paint(text);
+}
+
+function lost(yes) {
+  document.getElementById("lost").hidden = !yes;
+}
+
+// ---------------------------------------------------------------- sending
+
+/** Send something to the server; refusals are said in words, with their clause. */
+async function send(path, body = {}) {
+  if (busy) {
+    toast(say("busy"));
+    return null;
+  }
+  busy = true;
+  document.body.classList.add("busy");
+  clearRefusals();
+  const answer = await net.post(path, { number: Number(screen().dataset.number), key: net.newKey(), seat: seatNumber(), ...body }, lost);
+  busy = false;
+  document.body.classList.remove("busy");
+  if (answer.url) {
+    location.assign(answer.url);
+    return answer;
+  }
+  if (answer.status === 200) {
+    if (answer.screen) {
+      asked += 1;
+      paint(answer.screen);
+    } else await refresh();
+    return answer;
+  }
+  toast(answer.text || say(answer.status === 409 ? "stale" : "failed"), { clause: answer.clause, refusal: true });
+  if (answer.status === 409) await refresh();
+  return answer;
+}
+
+/** Choose an option; one that cannot be taken back is asked for twice if the player wants that. */
+function choose(option, wall = "") {
+  if (wall && prefs.read().ask_final && armed !== option) {
+    armed = option;
+    toast(`${wall} ${say("final")}`);
+    return;
+  }
+  send("choose", { option });
+}
+
+/** A spot that several options share asks which one is meant. */
+function chooseAt(spot, options) {
+  const menu = document.getElementById("spot-menu");
+  menu.replaceChildren(...options.map((text) => {
+    const known = document.querySelector(`#options [data-option="${CSS.escape(text)}"]`);
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.option = text;
+    button.textContent = known?.title ?? text;
+    return button;
+  }));
+  menu.hidden = false;
+  const at = spot.getBoundingClientRect();
+  menu.style.left = `${Math.min(innerWidth - menu.offsetWidth - 8, Math.max(8, at.left))}px`;
+  menu.style.top = `${Math.min(innerHeight - menu.offsetHeight - 8, at.bottom + 6)}px`;
+  menu.firstChild.focus();
+}
+
+// ---------------------------------------------------------------- clicks
+
+function zoomTo(how) {
+  if (how === "in") panzoom.zoom(1.4);
+  else if (how === "out") panzoom.zoom(1 / 1.4);
+  else if (how === "reset") panzoom.reset();
+  else {
+    panzoom.reset();
+    document.querySelector("#board [data-window]")?.parentElement.classList.toggle("whole");
+  }
+}
+
+const ACTIONS = [
+  ["[data-close]", () => drawers.close()],
+  ["[data-clause]:not([data-why])", (one) => drawers.show("rules", { clause: one.dataset.clause, from: one })],
+  ["[data-why]", (one) => toast(one.dataset.why, { clause: one.dataset.clause, refusal: true })],
+  ["[data-options]", (one) => chooseAt(one, JSON.parse(one.dataset.options))],
+  ["[data-option]", (one) => choose(one.dataset.option, wallOf(one))],
+  ["[data-do]", (one) => send(one.dataset.do, "seat" in one.dataset ? { seat: Number(one.dataset.seat) } : {})],
+  ["[data-consent]", (one) => send("consent", { grant: one.dataset.consent === "yes" })],
+  ["[data-drawer]", (one) => toggleDrawer(one)],
+  ["[data-palette]", () => palette.open()],
+  ["[data-zoom]", (one) => zoomTo(one.dataset.zoom)],
+  ["[data-theme-next]", () => prefs.nextTheme()],
+  ["[data-reveal]", (one) => reveal(Number(one.dataset.reveal))],
+  ["[data-show]", (one) => (document.getElementById(one.dataset.show).hidden = false)],
+  ["[data-hide]", (one) => (document.getElementById(one.dataset.hide).hidden = true)],
+  ["[data-copy]", (one) => copy(one)],
+];
+
+function wallOf(element) {
+  const { option } = element.dataset;
+  return element.dataset.wall ?? document.querySelector(`#options [data-option="${CSS.escape(option)}"]`)?.dataset.wall ?? "";
+}
+
+function toggleDrawer(button) {
+  const name = button.dataset.drawer;
+  if (name === "chat") document.body.classList.remove("unread");
+  if (drawers.current()?.name === name) drawers.close();
+  else drawers.show(name, { from: button.closest("#drawer") ? null : button });
+}
+
+async function reveal(who) {
+  as = who;
+  await refresh();
+  document.getElementById("prompt")?.focus();
+}
+
+async function copy(button) {
+  const field = button.parentElement.querySelector("input");
+  field.select();
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+  } catch {
+    document.execCommand("copy"); // the clipboard is closed to pages without TLS: the selected text is copied the old way
+  }
+  toast(say("copied"));
+}
+
+function clicked(event) {
+  const menu = document.getElementById("spot-menu");
+  for (const [selector, act] of ACTIONS) {
+    const element = event.target.closest(selector);
+    if (!element) continue;
+    if (element.matches("a")) event.preventDefault();
+    menu.hidden = true;
+    act(element);
+    return;
+  }
+  menu.hidden = true;
+}
+
+function escape() {
+  const menu = document.getElementById("spot-menu");
+  if (!menu.hidden) return (menu.hidden = true);
+  if (palette.close() || tips.hide() || drawers.close()) return true;
+  const end = document.getElementById("end");
+  if (end && !end.hidden) return (end.hidden = true);
+  if (panzoom.isMoved()) panzoom.reset();
+  else document.activeElement?.blur();
+  return true;
+}
+
+// ---------------------------------------------------------------- begin
+
+document.addEventListener("click", clicked);
+prefs.apply();
+panzoom.start();
+tips.start();
+drawers.connect({ seat, send });
+palette.start((text) => choose(text));
+keys.start({ escape, palette: palette.open, zoom: panzoom.zoom, unzoom: panzoom.reset });
+painted();
+net.listen({
+  version,
+  lost,
+  changed(event) {
+    const thinks = (event.thinking ?? []).join(" ");
+    if (event.again || String(event.version) !== version() || thinks !== thinking) refresh();
+    thinking = thinks;
+  },
+});
+if (matchMedia("(min-width: 1600px)").matches && prefs.read().dock) {
+  document.body.classList.add("docked");
+  drawers.show("log", { quiet: true });
+}

@@ -1,0 +1,79 @@
+"""Words for people: the game's own texts first, then the house's, for one reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+from durbar.engine.messages import Message
+from durbar.games import PACKAGES
+from durbar.texts import ENGLISH, Texts
+from durbar.web.story import Place
+
+HOUSE = Texts(__package__)
+
+Say = Callable[..., str]
+
+
+def game_texts(game: str) -> Texts:
+    """Give the texts of a game."""
+    texts: Texts = import_module(PACKAGES[game]).TEXTS
+    return texts
+
+
+class Words:
+    """What is said to one reader at one table, or in the lobby."""
+
+    def __init__(
+        self,
+        game: str | None = None,
+        seat: int | None = None,
+        names: Sequence[str] = (),
+        lang: str = ENGLISH,
+    ) -> None:
+        """Speak `lang` to whoever sits in `seat`."""
+        self._game = None if game is None else game_texts(game)
+        self.seat = seat
+        self.names = names
+        self.lang = lang
+        self._said: dict[str, str] = {}
+
+    def has(self, id: str) -> bool:
+        """Tell whether there is a text with this id."""
+        return HOUSE.has(id, self.lang) or (self._game is not None and self._game.has(id, self.lang))
+
+    def say(self, message: Message | Mapping[str, Any]) -> str:
+        """Put a message, or its document, into words."""
+        if not isinstance(message, Message):
+            message = Message(message["id"], message["clause"], **message["args"])
+        game = self._game
+        texts = game if game is not None and game.has(message.id, self.lang) else HOUSE
+        return texts.say(message, lang=self.lang, seat=self.seat, names=self.names)
+
+    def t(self, id: str, /, **args: Any) -> str:
+        """Say a text by its id: what templates call."""
+        if args:
+            return self.say(Message(id, "", **args))
+        said = self._said.get(id)
+        if said is None:
+            said = self._said[id] = self.say(Message(id))
+        return said
+
+    def ids(self, prefix: str) -> list[str]:
+        """List the game's texts that begin with `prefix`, in their order."""
+        return [] if self._game is None else self._game.ids(prefix, self.lang)
+
+
+def seat_names(game: str, places: Sequence[Place], seats: int, lang: str = ENGLISH) -> list[str]:
+    """Name everybody at a table of `seats`; those beyond the players are the game's own."""
+    words = Words(game, lang=lang)
+    names = []
+    for seat, place in enumerate(places):
+        if place.name:
+            names.append(place.name)
+        elif place.kind == "bot":
+            names.append(words.t("web.bot", level=place.level))
+        else:
+            names.append(words.t("word.player", number=seat + 1))
+    return names + [words.t("word.dummy")] * (seats - len(places))

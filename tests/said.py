@@ -1,0 +1,101 @@
+"""Finds what code can say by reading it: the calls of tell, Why, Message, Question and Verb."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Said:
+    """A message the code makes: its id, its clause, and the names of the values it gives."""
+
+    id: str
+    clause: str
+    args: frozenset[str]
+    secret: frozenset[str] = frozenset()
+
+
+class Reader:
+    """Reads one module and finds the messages in it, without running it."""
+
+    def __init__(self, path: Path) -> None:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        self.functions = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+        self.around: dict[ast.AST, ast.FunctionDef] = {}
+        for function in self.functions.values():
+            self.around |= dict.fromkeys(ast.walk(function), function)
+        self.nodes = list(ast.walk(tree))
+        self.calls = [node for node in self.nodes if isinstance(node, ast.Call)]
+
+    def texts(self, node: ast.expr | None) -> list[str]:
+        """Give every text an expression can be; nothing where it cannot be told."""
+        match node:
+            case ast.Constant(value=str(text)):
+                return [text]
+            case ast.IfExp(body=body, orelse=orelse):
+                return self.texts(body) + self.texts(orelse)
+            case ast.BinOp(left=left, op=ast.Add(), right=right):
+                return [one + other for one in self.texts(left) for other in self.texts(right)]
+            case ast.Name(id=name) if node in self.around:
+                return self.local(name, self.around[node])
+            case ast.Attribute(attr=name):
+                assigned = [one for one in self.nodes if isinstance(one, ast.Assign)]
+                values = [one.value for one in assigned if ast.unparse(one.targets[0]) == f"self.{name}"]
+                return [text for value in values for text in self.texts(value)]
+        return []
+
+    def local(self, name: str, function: ast.FunctionDef) -> list[str]:
+        """Give what a local name can be: what is assigned to it, or what callers in this module pass for it."""
+        for node in ast.walk(function):
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name:
+                return self.texts(node.value)
+        names = [one.arg for one in function.args.args if one.arg != "self"]
+        if name not in names:
+            return []
+        place = names.index(name)
+        calls = [call for call in self.calls if self.callee(call) == function.name and len(call.args) > place]
+        return [text for call in calls for text in self.texts(call.args[place])]
+
+    @staticmethod
+    def callee(call: ast.Call) -> str:
+        return ast.unparse(call.func).rpartition(".")[2]
+
+    def keys(self, node: ast.expr | None) -> frozenset[str]:
+        """Give the keys of a dictionary that is written out, here or in the function named here."""
+        if isinstance(node, ast.Name) and node.id in self.functions:
+            returned = [one for one in ast.walk(self.functions[node.id]) if isinstance(one, ast.Return)]
+            return frozenset().union(*(self.keys(one.value) for one in returned))
+        if not isinstance(node, ast.Dict):
+            return frozenset()
+        return frozenset(text for key in node.keys for text in self.texts(key))
+
+    def said(self) -> Iterator[Said]:
+        for call in self.calls:
+            kind = self.callee(call)
+            named = {word.arg: word.value for word in call.keywords if word.arg}
+            args = frozenset(named)
+            given = [*call.args, *[None] * 5]
+            if kind == "tell":
+                for id in self.texts(given[1]):
+                    yield Said("log." + id, self.only(given[2]), args, self.keys(given[4]))
+            elif kind in ("Why", "Message"):
+                for id in self.texts(given[0]):
+                    yield Said(id, self.only(given[1]), args)
+            elif kind == "Question":
+                id, about = self.only(given[0]), {"seat"} | self.keys(named.get("about"))
+                yield Said("ask." + id, self.only(given[1]), frozenset(about))
+            elif kind == "Verb":
+                word, *nouns = [self.only(one) for one in call.args]
+                yield Said("option." + word, self.only(named["clause"]), frozenset(nouns))
+
+    def only(self, node: ast.expr | None) -> str:
+        texts = self.texts(node)
+        return texts[0] if texts else ""
+
+
+def read(folder: Path) -> list[Said]:
+    """Find every message that the modules in a folder can make."""
+    return [said for path in sorted(folder.rglob("*.py")) for said in Reader(path).said()]

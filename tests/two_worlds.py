@@ -1,0 +1,150 @@
+"""Two worlds: tables that differ only in what a seat may not know must look the same to it, and to its bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from durbar.bots import BOTS, bot
+from durbar.engine.chance import RandomLuck
+from durbar.engine.messages import BadInput
+from durbar.engine.record import canonical
+from durbar.engine.table import Table
+from tests.harness import Subject, asked, fingerprint, is_sealed, make, pick, play_side_by_side
+
+Change = Callable[[Any, int, Random], object]
+
+
+def check_two_worlds(subject: Subject, players: int, mode: str, seed: str, stride: int) -> int:
+    """Part the worlds at the starts of turns all through a game, and follow them; give how often they were compared."""
+    table = subject.new(players, mode, seed)
+    rng = Random(seed)
+    compared = 0
+    while move := pick(table, rng, subject.longest):
+        if table.number % stride == 0 and not table.since_snapshot()[1]:
+            for seat in range(players):
+                for change in (subject.game.redeal, subject.swap):
+                    pair = part(subject, table, seat, change, rng)
+                    compared += follow(pair, seat, rng, 12)
+        make(table, [move])
+    return compared
+
+
+def part(subject: Subject, table: Table[Any], seat: int, change: Change, rng: Random) -> tuple[Table[Any], Table[Any]]:
+    """Give the table as it is, and one in which something the seat cannot know is different; with luck of their own."""
+    doc = table.position()
+    other = table.clone().state
+    change(other, seat, rng)
+    changed = {**doc, "state": subject.game.position(other)}
+    one, two = (subject.at(one, RandomLuck(Random(rng.random()))) for one in (doc, changed))
+    assert idea(one, seat) == idea(two, seat), f"what seat {seat} imagines depends on what it cannot know"
+    return one, two
+
+
+def idea(table: Table[Any], seat: int) -> bytes:
+    """Write down what the seat makes of the table with one and the same imagination."""
+    world = table.imagine(seat, Random(7))
+    return canonical([table.game.position(world.state), [asked(ask) for ask in world.decisions], world.number])
+
+
+def follow(pair: tuple[Table[Any], Table[Any]], seat: int, rng: Random, steps: int) -> int:
+    """Play both worlds on, for as long as the seat can see no difference; give how often they were compared."""
+    one, two = pair
+    for done in range(steps):
+        compare(one, two, seat)
+        if is_sealed(one):
+            compare_sealed(one, two, seat, rng)
+        if one.over or not step(one, two, seat, rng) or idea(one, seat) != idea(two, seat):
+            return done + 1
+    return steps
+
+
+def compare(one: Table[Any], two: Table[Any], seat: int) -> None:
+    """Hold every byte the seat is sent, and every choice its bots make, against those of the other world."""
+    for reader in (seat, None):
+        assert canonical(one.view(reader)) == canonical(two.view(reader)), f"seat {reader} sees a difference"
+    for ask in one.decisions:
+        if ask.seat == seat:
+            for name in BOTS:
+                chosen = [bot(name, "same").choose(table, seat).text for table in (one, two)]
+                assert chosen[0] == chosen[1], f"the {name} bot knows what it should not"
+
+
+def compare_sealed(one: Table[Any], two: Table[Any], seat: int, rng: Random) -> None:
+    """Let the others seal what they like, in one world only: the seat learns nothing, not even that they have."""
+    before = canonical(one.view(seat)), idea(one, seat)
+    for ask in one.decisions:
+        if ask.seat != seat:
+            one.choose(rng.choice(ask.options), ask.seat)
+            if is_sealed(one):
+                assert (canonical(one.view(seat)), idea(one, seat)) == before
+                compare(one, two, seat)
+            one.undo(ask.seat)
+    assert (canonical(one.view(seat)), idea(one, seat)) == before
+
+
+def step(one: Table[Any], two: Table[Any], seat: int, rng: Random) -> bool:
+    """Make a choice in both worlds: the same, or if a rival cannot do that in the other, a choice of its kind."""
+    ask = rng.choice(one.decisions)
+    option = rng.choice(ask.options)
+    same = next((other for other in two.decisions if other.seat == ask.seat), None)
+    if same is None:
+        return False
+    texts = [other.text for other in same.options]
+    if option.text in texts:
+        answer = option.text
+    else:
+        assert ask.seat != seat, f"seat {seat} can choose {option.text!r} in one world only"
+        kind = [other.text for other in same.options if other.verb.word == option.verb.word]
+        if not kind:
+            return False
+        answer = rng.choice(kind)
+    one.choose(option, ask.seat)
+    two.choose(answer, ask.seat)
+    return True
+
+
+def check_imagination(subject: Subject, players: int, mode: str, seed: str, stride: int) -> None:
+    """Imagine the table from every seat: it plays on to the end, copies exactly, keeps what is known, and leaves no trace."""
+    table = subject.new(players, mode, seed)
+    rng = Random(seed)
+    while move := pick(table, rng, subject.longest):
+        if table.number % stride == 0:
+            before = fingerprint(table)
+            for seat in range(players):
+                check_imagined(subject, table, seat, Random(rng.random()))
+            assert fingerprint(table) == before
+        make(table, [move])
+
+
+def check_imagined(subject: Subject, table: Table[Any], seat: int, rng: Random) -> None:
+    """Play one imagined table on."""
+    world = table.imagine(seat, rng)
+    assert subject.conserved(world.state) == subject.conserved(table.state)
+    real, imagined = table.view(seat), world.view(seat)
+    for part in ("position", "decision", "waiting", "number"):
+        assert canonical(real[part]) == canonical(imagined[part]), f"{part} is not what seat {seat} knows"
+    for document in (world.record, world.position):
+        with pytest.raises(BadInput):
+            document()
+    assert idea(world, seat) == idea(table, seat)
+    for _ in range(20):
+        move = pick(world, rng, subject.longest)
+        if move is None:
+            break
+        before = fingerprint(world)
+        clone = world.clone()
+        assert fingerprint(clone) == before
+        make(world, [move])
+        assert fingerprint(clone) == before
+        assert fingerprint(world.clone()) == fingerprint(world)
+        if world.undoable and not is_sealed(world):
+            world.undo()
+            assert fingerprint(world) == before
+            world.redo()
+    while move := pick(world, rng, subject.longest):
+        make(world, [move])
+    assert world.result.final
