@@ -61,7 +61,7 @@ def test_undo_and_redo_leave_no_trace(players: int, mode: str, seed: int) -> Non
 
 @everywhere
 def test_saved_games_load_anywhere(players: int, mode: str, tmp_path: Path) -> None:
-    harness.check_saving(BAZAAR, players, mode, "saved", 1, tmp_path)
+    harness.check_saving(BAZAAR, players, mode, "saved", tmp_path)
 
 
 @everywhere

@@ -41,7 +41,7 @@ def new_seed(text: str | None = None) -> bytes:
     """Make a seed out of any text, or out of nothing but chance."""
     if text is None:
         return secrets.token_bytes(SEED_BYTES)
-    return hashlib.sha256(("durbar seed: " + text).encode()).digest()
+    return hashlib.sha256(("durbar seed: " + text).encode("utf-8", "surrogatepass")).digest()
 
 
 def seed_from_hex(text: str) -> bytes:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from durbar.engine.document import Doc
+from durbar.engine.document import Doc, short
 from durbar.engine.messages import BadInput
 
 SOURCES = ("rulebook", "photo", "inferred", "reconstructed", "owner")
@@ -71,7 +71,7 @@ def parse_toml(text: str, what: str) -> dict[str, Any]:
     """Read TOML that somebody gave us."""
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput(f"{what} is not TOML: {error}") from None
 
 
@@ -79,14 +79,14 @@ def read_sheets(game: str, text: str) -> Sheets:
     """Read a game's own data: every sheet says its source, how sure it is, its clause and a note."""
     sheets = {}
     for name, doc in Doc(parse_toml(text, f"the content of {game}")).named():
-        doc.fields(_ABOUT, [key for key in doc.value if key not in _ABOUT])
+        doc.fields(_ABOUT, [key for key, _ in doc.named() if key not in _ABOUT])
         sheets[name] = _read_sheet(name, doc, {})
     return Sheets(game, MappingProxyType(sheets))
 
 
 def with_edition(sheets: Sheets, edition: Mapping[str, Any]) -> Sheets:
     """Replace what an edition gives; it may leave out whatever stays, but not add what the game does not know."""
-    doc = Doc(dict(edition))
+    doc = Doc(plain_edition(edition))
     doc.fields(("game", "name"), tuple(sheets.sheets))
     doc["game"].one_of((sheets.game,))
     doc["name"].text()
@@ -103,4 +103,15 @@ def with_edition(sheets: Sheets, edition: Mapping[str, Any]) -> Sheets:
             "note": f"from the edition {doc['name'].value}",
         }
         merged[name] = _read_sheet(name, Doc({**old.data, **part.value}, name), defaults)
-    return Sheets(sheets.game, MappingProxyType(merged), MappingProxyType(dict(edition)))
+    return Sheets(sheets.game, MappingProxyType(merged), MappingProxyType(doc.value))
+
+
+def plain_edition(edition: Any) -> dict[str, Any]:
+    """Give an edition's own copy of what was handed in; a record must be able to carry it."""
+    if not isinstance(edition, Mapping):
+        raise BadInput(f"the edition must be an object, not {short(edition)}")
+    try:
+        plain: dict[str, Any] = json.loads(json.dumps(dict(edition), allow_nan=False))
+    except (TypeError, ValueError, RecursionError):
+        raise BadInput("the edition must be made of texts, numbers, true, false, lists and tables") from None
+    return plain

@@ -80,7 +80,7 @@ WhyNot: TypeAlias = Callable[..., Why | None]
 class FreeActions:
     """What a seat may do at any moment of its own turn, in the middle of any question that allows it."""
 
-    __slots__ = ("run", "thinkable", "verbs", "why_not")
+    __slots__ = ("legal", "run", "thinkable", "verbs", "why_not")
 
     def __init__(
         self,
@@ -88,12 +88,17 @@ class FreeActions:
         thinkable: Thinkable,
         why_not: WhyNot,
         run: Callable[[Any, int, Option], Flow[None]],
+        legal: Callable[[Any, int], list[Option]] | None = None,
     ) -> None:
-        """Take `thinkable(s, seat)`, `why_not(s, seat, option)` and the flow that carries one out."""
+        """Take `thinkable(s, seat)`, `why_not(s, seat, option)` and the flow that carries one out.
+
+        `legal(s, seat)` may list what is not refused faster, as for a question.
+        """
         self.verbs = frozenset(verb.word for verb in verbs)
         self.thinkable = thinkable
         self.why_not = why_not
         self.run = run
+        self.legal = legal
 
 
 class Question:
@@ -130,6 +135,8 @@ class Question:
         self.about = about
         self.outcome = outcome
         self.free = free
+        if free is not None and free.verbs & self.verbs:
+            raise ValueError(f"{id} shares the verbs {sorted(free.verbs & self.verbs)} with its free actions")
 
 
 class Choose:
@@ -161,7 +168,9 @@ class Choose:
                 why_not = question.why_not
                 options = [o for o in question.thinkable(s, seat, *args) if why_not(s, seat, o, *args) is None]
             free = question.free
-            if free is not None:
+            if free is not None and free.legal is not None:
+                options = options + free.legal(s, seat)
+            elif free is not None:
                 options += [o for o in free.thinkable(s, seat) if free.why_not(s, seat, o) is None]
             self._options = options
         return options
@@ -219,6 +228,10 @@ class Sealed:
     def __init__(self, asks: Sequence[Choose]) -> None:
         """Take one Choose a seat; the flow gets the answers as a list in the same order."""
         self.asks = tuple(asks)
+        if len({ask.seat for ask in self.asks}) != len(self.asks):
+            raise ValueError("a sealed choice asks a seat once")
+        if any(ask.question.free is not None for ask in self.asks):
+            raise ValueError("a sealed choice belongs to nobody's turn: no free actions there")
 
 
 class Roll:
@@ -227,6 +240,8 @@ class Roll:
     __slots__ = ("name", "sides")
 
     def __init__(self, name: str, sides: int) -> None:
+        if sides < 1:
+            raise ValueError(f"the die {name!r} has {sides} sides")
         self.name = name
         self.sides = sides
 
@@ -237,6 +252,8 @@ class Draw:
     __slots__ = ("count", "name", "size")
 
     def __init__(self, name: str, size: int, count: int) -> None:
+        if not 0 <= count <= size:
+            raise ValueError(f"the draw {name!r} is to take {count} of {size}")
         self.name = name
         self.size = size
         self.count = count

@@ -105,9 +105,11 @@ class Doc:
 
 def short(value: Any) -> str:
     """Show a value in an error message, cut to a line."""
-    if value is None:
-        return "null"
-    text = json.dumps(value, ensure_ascii=False, default=repr)
+    try:
+        text = json.dumps(value, ensure_ascii=False, default=repr)
+        text = text.encode("utf-8", "backslashreplace").decode()
+    except (TypeError, ValueError, RecursionError):
+        text = f"a {type(value).__name__} that is no JSON"
     return text if len(text) <= 60 else text[:57] + "..."
 
 

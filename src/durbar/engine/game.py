@@ -29,6 +29,12 @@ class Meta:
     minutes: tuple[int, int]
     weight: str
     rules_version: str
+    only_for: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """Modes that are not for every number of players, and whom they are for."""
+
+    def modes_for(self, players: int) -> tuple[str, ...]:
+        """Give the modes that so many players can choose from; the first is the usual one."""
+        return tuple(mode for mode in self.modes if players in self.only_for.get(mode, self.players))
 
 
 @dataclass(frozen=True)
@@ -118,10 +124,13 @@ class Game(Generic[S]):
             players = 4 if 4 in meta.players else max(meta.players)
         if isinstance(players, bool) or players not in meta.players:
             raise BadInput(f"{meta.title} is for {_either(meta.players)} players, not {players!r}")
+        modes = meta.modes_for(players)
         if mode is None:
-            mode = meta.modes[0]
+            mode = modes[0]
         if mode not in meta.modes:
             raise BadInput(f"{meta.title} has the modes {', '.join(meta.modes)}; not {mode!r}")
+        if mode not in modes:
+            raise BadInput(f"the mode {mode!r} of {meta.title} is for {_either(meta.only_for[mode])} players only")
         return Setup(players, mode)
 
     def content(self, sheets: Sheets | None = None) -> Any:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from typing import Any
 
 from durbar.engine.chance import Luck, ScriptedLuck, SeededLuck, new_seed
 from durbar.engine.content import Sheets, with_edition
-from durbar.engine.document import Doc
+from durbar.engine.document import Doc, short
 from durbar.engine.game import Game, Setup
 from durbar.engine.messages import BadInput, IllegalChoice
 from durbar.engine.record import (
@@ -45,7 +46,7 @@ def _sit_down(
 ) -> Table[Any]:
     content = game.content(sheets)
     state = game.new_state(content, setup) if start is None else game.read_position(content, setup, Doc(start, "state"))
-    return Table(game, setup, sheets, state, content, luck, start)
+    return Table(game, setup, sheets, state, content, luck, deepcopy(start))
 
 
 def _common(
@@ -144,7 +145,7 @@ def _play(table: Table[Any], moves: list[Doc], hashes: list[Doc] | None = None, 
     played = [answer_document(answer) for answer in table.history()]
     for move, real in zip(moves, played, strict=False):
         if move.value != real:
-            move.fail(f"is {move.value}, but by the seed and the rules {real} comes here")
+            move.fail(f"is {short(move.value)}, but by the seed and the rules {short(real)} comes here")
     if len(played) < len(moves) or (whole and len(played) > len(moves)):
         raise BadInput(f"moves: the file has {len(moves)} moves where the rules make {len(played)} of the same choices")
 

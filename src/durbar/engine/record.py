@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from durbar.engine.chance import commitment, seed_from_hex
@@ -40,7 +41,7 @@ def _header(table: Table[Any], kind: str) -> dict[str, Any]:
         "content": table.sheets.digest,
     }
     if table.sheets.edition is not None:
-        header["edition"] = dict(table.sheets.edition)
+        header["edition"] = deepcopy(dict(table.sheets.edition))
     return header
 
 
@@ -49,7 +50,7 @@ def answer_document(answer: Answer) -> dict[str, Any]:
     who, what = answer
     if isinstance(what, Option):
         return {"seat": who, "choose": what.text}
-    return {"luck": who, "got": what}
+    return {"luck": who, "got": what if isinstance(what, int) else list(what)}
 
 
 def position_document(table: Table[Any]) -> dict[str, Any]:
@@ -74,7 +75,7 @@ def record_document(table: Table[Any]) -> dict[str, Any]:
         doc["commitment"] = commitment(seed)
         doc["seed"] = seed.hex()
     if table.start is not None:
-        doc["start"] = table.start
+        doc["start"] = deepcopy(table.start)
     doc["moves"] = [answer_document(answer) for answer in table.history()]
     doc["hashes"] = list(replayed_hashes(table))
     doc["result"] = table.result.document() if table.over else None

@@ -12,7 +12,7 @@ from durbar.engine.decision import Choose, Draw, Option, Roll, Sealed
 from durbar.engine.document import Doc
 from durbar.engine.flow import Flow
 from durbar.engine.game import Game, Result, S, Setup
-from durbar.engine.messages import Entry, IllegalChoice, Log, Message, Why
+from durbar.engine.messages import BadInput, Entry, IllegalChoice, Log, Message, Why
 from durbar.engine.record import position_document, record_document
 from durbar.engine.show import view_document
 
@@ -132,7 +132,7 @@ class Table(Generic[S]):
                 at = self._open_sealed(ask, answers, at)
                 if len(self._sealed) < len(ask.asks):
                     return
-                value = [self._sealed[one.seat] for one in ask.asks]
+                value = self._unsealed(ask)
             elif at < end:
                 value = answers[at][1]
                 at += 1
@@ -146,8 +146,16 @@ class Table(Generic[S]):
         while at < len(answers) and len(self._sealed) < len(sealed.asks):
             seat, option = answers[at]
             self._sealed[int(seat)] = option
+            if self._log is not None:
+                self._log.number += 1
             at += 1
         return at
+
+    def _unsealed(self, sealed: Sealed) -> list[Option]:
+        """Open all answers at once: the sealed choice is over."""
+        answers = [self._sealed[one.seat] for one in sealed.asks]
+        self._sealed = {}
+        return answers
 
     def _replay(self, ask: Any, answer: Answer) -> Any:
         if self._log is not None:
@@ -231,7 +239,7 @@ class Table(Generic[S]):
         known, better = patch
         self._run(None, answers[:known])
         state.become(better.copy())
-        ask = self._ask
+        ask = self._look_again()
         if known == len(answers) or ask is None:
             return
         if isinstance(ask, Choose):
@@ -239,7 +247,13 @@ class Table(Generic[S]):
             return
         at = self._open_sealed(ask, answers, known)
         if len(self._sealed) == len(ask.asks):
-            self._run([self._sealed[one.seat] for one in ask.asks], answers, at)
+            self._run(self._unsealed(ask), answers, at)
+
+    def _look_again(self) -> Choose | Sealed | None:
+        """Forget options that were listed before the state was replaced."""
+        for ask in self.all_asked:
+            ask._options = None
+        return self._ask
 
     # ------------------------------------------------------------------ choosing
 
@@ -294,8 +308,9 @@ class Table(Generic[S]):
             chosen = option  # one of those just listed, so it was checked a moment ago
         else:
             ask, chosen = self._check(option, seat)
-        if self._redo:
-            self._redo = []
+        if self._redo:  # what others have unsealed stays theirs to seal again
+            sealed = type(self._ask) is Sealed
+            self._redo = [undone for undone in self._redo if sealed and undone[0] != ask.seat]
         if type(self._ask) is Sealed:
             self._seal(self._ask, ask.seat, chosen)
         else:
@@ -319,10 +334,11 @@ class Table(Generic[S]):
         if seat == self._own_seat:
             self._own += 1
         else:  # another seat's answer: what came before is fixed
+            if self._own_seat >= 0:
+                self._wall = "rival"
             self._own_seat = seat
             self._own = 1
             self._steps = ()
-            self._wall = "rival"
         self._run(option if ask.question.free is None else self._answer(ask, option))
 
     def _seal(self, sealed: Sealed, seat: int, option: Option) -> None:
@@ -331,9 +347,9 @@ class Table(Generic[S]):
         if self._log is not None:
             self._log.number = self.number
         self._sealed[seat] = option
-        self._fix("sealed")
         if len(self._sealed) == len(sealed.asks):
-            self._run([self._sealed[one.seat] for one in sealed.asks])
+            self._fix("sealed")
+            self._run(self._unsealed(sealed))
 
     def _check(self, option: Option | str, seat: int | None) -> tuple[Choose, Option]:
         found = self.game.find_option(self.content, str(option))
@@ -343,6 +359,10 @@ class Table(Generic[S]):
         ask = self._asked(seat)
         assert ask is not None and found is not None
         return ask, found
+
+    def has_seat(self, seat: Any) -> bool:
+        """Tell whether somebody sits in `seat`."""
+        return type(seat) is int and 0 <= seat < self.setup.players
 
     def _asked(self, seat: int | None) -> Choose | None:
         if seat is None:
@@ -354,7 +374,7 @@ class Table(Generic[S]):
         return self._why(str(option), self.game.find_option(self.content, str(option)), seat)
 
     def _why(self, text: str, option: Option | None, seat: int | None) -> Why | None:
-        if seat is not None and (isinstance(seat, bool) or not 0 <= seat < self.setup.players):
+        if seat is not None and not self.has_seat(seat):
             return Why("table.no_such_seat", "", value=seat, last=self.setup.players - 1)
         if option is None:
             return Why(
@@ -367,8 +387,8 @@ class Table(Generic[S]):
             return Why("table.over", self.game.result(self.state).clause)
         ask = self._asked(seat)
         if ask is None:
-            waiting = [one.seat for one in self.decisions]
-            return Why("table.not_your_turn", self.decisions[0].question.clause, seat=seat, waiting=waiting)
+            waiting = [one.seat for one in self.all_asked if one.seat != seat]
+            return Why("table.not_your_turn", self.all_asked[0].question.clause, seat=seat, waiting=waiting)
         return ask.why_not(option)
 
     # ------------------------------------------------------------------ undoing
@@ -393,6 +413,11 @@ class Table(Generic[S]):
         if isinstance(self._ask, Sealed) and self._sealed:
             self._unseal(seat)
             return
+        self._back()
+        self._rebuild()
+
+    def _back(self) -> None:
+        """Take the last choice out, be it in an earlier segment; the state is not rebuilt yet."""
         while not self._answers:
             *earlier, step = self._steps
             self._steps = tuple(earlier)
@@ -403,25 +428,31 @@ class Table(Generic[S]):
         self._redo.append((int(taken[0]), taken[1]))
         self._own -= 1
         self.number -= 1
-        self._rebuild()
 
     def _unseal(self, seat: int | None) -> None:
         """Open a sealed answer again: nobody has seen it."""
         place = len(self._answers) - 1
         while seat is not None and self._answers[place][0] != seat:
             place -= 1
-        del self._answers[place]
+        taken = self._answers.pop(place)
+        self._redo.append((int(taken[0]), taken[1]))
         self.number -= 1
         self._rebuild()
 
-    def redo(self) -> None:
-        """Make the choice again that was undone last."""
-        if not self._redo:
-            why = Why("table.redo.nothing", "")
+    def why_not_redo(self, seat: int | None = None) -> Why | None:
+        """Say why nothing (of `seat`, if given) can be done again, or None if something can."""
+        undone = any(seat in (None, who) for who, _ in self._redo)
+        return None if undone else Why("table.redo.nothing", "")
+
+    def redo(self, seat: int | None = None) -> None:
+        """Make the choice again that was undone last (by `seat`, if given)."""
+        why = self.why_not_redo(seat)
+        if why is not None:
             raise IllegalChoice(why, self.game.say(why))
-        seat, option = self._redo[-1]
-        rest = self._redo[:-1]
-        self.choose(option, seat)
+        place = max(place for place, (who, _) in enumerate(self._redo) if seat in (None, who))
+        who, option = self._redo[place]
+        rest = self._redo[:place] + self._redo[place + 1 :]
+        self.choose(option, who)
         self._redo = rest
 
     def restart_turn(self, seat: int | None = None) -> None:
@@ -444,6 +475,8 @@ class Table(Generic[S]):
         """Say why this choice, once made, could not be taken back; None if it could."""
         trial = self.clone()
         ask, found = trial._check(option, seat)
+        if isinstance(trial._ask, Sealed):  # whether this is the last answer, nobody may know
+            return Why("table.undo.sealed", "")
         trial.choose_trusted(ask.seat, found)
         return trial.why_not_undo(ask.seat)
 
@@ -479,7 +512,7 @@ class Table(Generic[S]):
         copy._log = None
         copy._snapshot = self._snapshot
         copy._first = self._first
-        copy._mark = 0
+        copy._mark = self._mark
         copy._past = self._past
         copy._patch = self._patch
         copy._steps = self._steps
@@ -496,22 +529,15 @@ class Table(Generic[S]):
         was never shown.
         """
         ask = self._ask
-        if ask is None or isinstance(ask, Sealed) or ask.seat == seat:
-            return self
-        private = 0
-        for who, _ in reversed(self._answers):
-            if who != ask.seat:
-                break
-            private += 1
-        if not private:
+        if not self._own or not isinstance(ask, Choose) or ask.seat != self._own_seat or ask.seat == seat:
             return self
         copy = self._bare()
-        copy._answers = self._answers[:-private]
-        copy.number -= private
+        copy._answers = self._answers.copy()
+        for _ in range(self._own):
+            copy._back()
         copy._redo = []
         if self._log is not None:
-            copy._log = Log(self._log[: self._mark])
-            copy._mark = self._mark
+            copy._log = Log(self._log[: copy._mark])
         copy._rebuild()
         copy._fix("rival")
         return copy
@@ -526,6 +552,7 @@ class Table(Generic[S]):
             copy.number -= len(answers) - len(copy._answers)
             copy._rebuild()
         copy.game.redeal(copy.state, seat, rng)
+        copy._look_again()
         copy._luck = RandomLuck(rng)
         copy._patch = (len(copy._answers) - len(copy._sealed), copy.state.copy())
         copy._fix("imagined")
@@ -574,6 +601,8 @@ class Table(Generic[S]):
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Build all that a seat (None: a spectator) may know, as JSON data."""
+        if seat is not None and not self.has_seat(seat):
+            raise BadInput(f"there is no seat {seat!r} at this table; the seats are 0 to {self.setup.players - 1}")
         return view_document(self, seat)
 
     def position(self) -> dict[str, Any]:

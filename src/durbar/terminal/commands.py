@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from durbar.engine.decision import Choose, Option
 from durbar.engine.messages import BadInput, DurbarError, IllegalChoice
-from durbar.terminal import files, report
+from durbar.terminal import files, page, report
 
 if TYPE_CHECKING:
     from durbar.terminal.session import Session
@@ -87,7 +87,7 @@ def look_again(session: Session, seat: int | None, rest: str) -> bool:
     if seat is not None and session.question(seat) is not None:
         session.draw(seat)
     else:
-        report.show_table(session, session.sight(seat), [])
+        page.show_page(session, session.sight(seat), [])
     return False
 
 
@@ -122,7 +122,8 @@ def rules(session: Session, seat: int | None, rest: str) -> bool:
 
 def log(session: Session, seat: int | None, rest: str) -> bool:
     """Show the last lines of the log, as many as are asked for, or all."""
-    lines = session.sight(seat).view["log"]
+    sight = session.sight(seat)
+    lines = sight.view["log"]
     if rest == "all":
         count = len(lines)
     elif rest and not rest.isdecimal():
@@ -130,7 +131,7 @@ def log(session: Session, seat: int | None, rest: str) -> bool:
         return False
     else:
         count = int(rest[:6]) if rest else 20
-    report.tell_log(session, seat, lines[max(0, len(lines) - count) :])
+    page.tell_log(session, sight, lines[max(0, len(lines) - count) :])
     return False
 
 

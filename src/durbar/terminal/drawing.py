@@ -37,6 +37,9 @@ EMBLEMS = (
 )
 """Sun, moon, star, leaf and gate; the letters stand for them where only plain letters can be shown."""
 
+LONGEST = 10
+"""How many columns of a name a table shows."""
+
 NOBODY = Emblem("·", ".", "dim", "dim")
 
 
@@ -52,6 +55,7 @@ class Sight:
     """The words of the drawing itself."""
     width: int = 80
     height: int = 24
+    """How many lines the table may take."""
     ascii: bool = False
     """Whether only plain letters can be shown."""
     tinted: bool = False
@@ -102,8 +106,9 @@ class Sight:
 
     def named_badge(self, seat: int) -> Text:
         """Give the sign and the name of a player."""
-        name = Text(" " + self.player(seat), "bold" if seat == self.seat else "")
-        return Text.assemble(self.badge(seat), name)
+        name = Text(self.player(seat), "bold" if seat == self.seat else "")
+        name.truncate(LONGEST, overflow="ellipsis")
+        return Text.assemble(self.badge(seat), " ", name)
 
 
 def emblem(seat: int | None) -> Emblem:

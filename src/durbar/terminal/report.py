@@ -1,24 +1,19 @@
-"""What is shown around the drawing: question and options, log, rules, scores; drawn or in plain words."""
+"""What is told beside the page: explanations, rules, help, scores and the end; drawn or in plain words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
 from rich.markup import escape
-from rich.padding import Padding
-from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
 from durbar import rulebook
 from durbar.engine.decision import Choose, Option
 from durbar.engine.game import Result
-from durbar.engine.messages import BadInput, Message
-from durbar.terminal.drawing import Sight, cite
-from durbar.terminal.screen import MIDDLING
+from durbar.engine.messages import BadInput, Message, Why
+from durbar.terminal.drawing import cite
 
 if TYPE_CHECKING:
     from durbar.terminal.session import Session
@@ -40,97 +35,6 @@ def greet(session: Session) -> None:
         screen.read(session.word("begin"))
 
 
-# ---------------------------------------------------------------------- the table and the question
-
-
-def show_table(session: Session, sight: Sight, since: Sequence[Mapping[str, Any]]) -> None:
-    """Show what happened since, and the table."""
-    screen = session.screen
-    if since:
-        session.tell("since")
-        tell_log(session, sight.seat, since)
-        if not screen.plain:
-            screen.say()
-    if screen.plain:
-        screen.say_all(session.drawing.brief(sight))
-    else:
-        screen.show(session.drawing.table(sight))
-
-
-def tell_log(session: Session, seat: int | None, lines: Sequence[Mapping[str, Any]]) -> None:
-    """Print lines of the log, each with the clause it follows."""
-    sight = session.sight(seat)
-    for line in lines:
-        text = cite(sight.say_document(line), line["clause"])
-        if session.screen.plain:
-            session.screen.say(text)
-            continue
-        who = line["args"].get("seat")
-        row = Grid.grid(padding=(0, 1))
-        row.add_column(width=3)
-        row.add_column(max_width=min(session.screen.width, MIDDLING) - 6)
-        row.add_row(sight.badge(who) if isinstance(who, int) else "", Text(text))
-        session.screen.console.print(row, highlight=False)
-
-
-def show_question(session: Session, sight: Sight) -> None:
-    """Show the open question, its numbered options, and what is not possible now."""
-    decision = sight.view["decision"]
-    if decision is None or "options" not in decision:
-        return
-    screen = session.screen
-    prompt = cite(sight.say_document(decision["prompt"]), decision["prompt"]["clause"])
-    hint = _hint(session, sight, decision["prompt"])
-    if screen.plain:
-        screen.say(f"{prompt} {hint}".strip())
-        for number, option in enumerate(decision["options"], 1):
-            screen.say(f"{number}. {_in_words(sight, option)}")
-        if decision["greyed"]:
-            session.tell("greyed_count", n=len(decision["greyed"]))
-        return
-    screen.show(Rule(style="bold"))
-    apart = "  " if cell_len(prompt) + cell_len(hint) + 2 <= screen.width else "\n"
-    screen.show(Text.assemble((prompt, "bold"), apart if hint else "", (hint, "italic")))
-    screen.show(_option_grid(sight, decision["options"], screen.width))
-    _show_greyed(session, sight, decision["greyed"])
-    session.screen.say(session.word("footer_undo" if session.table.undoable else "footer"), "dim")
-
-
-def _hint(session: Session, sight: Sight, prompt: Mapping[str, Any]) -> str:
-    """Give the quieter second sentence of a question, where the game has one."""
-    message = Message(prompt["id"] + ".hint", "", **prompt["args"])
-    said = sight.say(message)
-    return "" if said == repr(message) else said
-
-
-def _in_words(sight: Sight, option: Mapping[str, Any]) -> str:
-    label = sight.say_document(option["label"])
-    return label + ("" if option["outcome"] is None else f": {sight.say_document(option['outcome'])}") + "."
-
-
-def _option_grid(sight: Sight, options: Sequence[Mapping[str, Any]], width: int) -> Grid:
-    labels = [sight.say_document(option["label"]) for option in options]
-    longest = max(cell_len(label) for label in labels)
-    grid = Grid.grid(padding=(0, 1))
-    grid.add_column(justify="right", style="bold", width=3)
-    grid.add_column(width=min(longest, width // 2))
-    grid.add_column(max_width=max(20, width - longest - 6))
-    for number, (label, option) in enumerate(zip(labels, options, strict=True), 1):
-        outcome = "" if option["outcome"] is None else sight.say_document(option["outcome"])
-        grid.add_row(str(number), Text(label), Text(outcome, "italic"))
-    return grid
-
-
-def _show_greyed(session: Session, sight: Sight, greyed: Sequence[Mapping[str, Any]]) -> None:
-    """Show what is not possible now, once for each reason."""
-    reasons = [(cite(sight.say_document(one["why"]), one["why"]["clause"]), one) for one in greyed]
-    for reason, group in groupby(sorted(reasons, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
-        labels = ", ".join(sight.say_document(one["label"]) for _, one in group)
-        session.screen.console.print(
-            Padding(Text(f"–  {labels}: {reason}", "dim"), (0, 0, 0, 3)), width=session.screen.width
-        )
-
-
 # ---------------------------------------------------------------------- explaining
 
 
@@ -141,9 +45,9 @@ def explain_question(session: Session, ask: Choose) -> None:
     _quote(session, ask.prompt.clause)
     for number, option in enumerate(ask.options, 1):
         outcome = ask.outcome(option)
-        text = f"{number}. {session.say(option.label, seat)}"
-        screen.say(text + (f": {session.say(outcome, seat)}" if outcome else ""))
-        session.tell("typed", text=option.text)
+        brings = f": {session.say(outcome, seat)}" if outcome else ""
+        typed = session.word("typed", text=option.text)
+        screen.say(f"{number}. {session.say(option.label, seat)}{brings}. {typed}")
     for option, why in ask.greyed:
         screen.say(session.word("not_now", option=session.say(option.label, seat), why=session.say(why, seat)))
 
@@ -165,7 +69,12 @@ def explain_option(session: Session, ask: Choose, option: Option) -> None:
     if wall is None:
         session.tell("can_undo")
     else:
-        session.tell("cannot_undo", why=session.say(wall, seat))
+        session.tell("cannot_undo", why=wall_words(session, wall, seat))
+
+
+def wall_words(session: Session, wall: Why, seat: int) -> str:
+    """Say why a choice that is still ahead could not be taken back."""
+    return session.word("wall_luck") if wall.id == "table.undo.luck" else session.say(wall, seat)
 
 
 def _quote(session: Session, number: str) -> None:

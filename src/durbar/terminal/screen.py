@@ -32,8 +32,8 @@ class Screen:
 
     @property
     def height(self) -> int:
-        """How many lines are visible at once."""
-        return self.console.height
+        """How many lines are visible at once; where nothing scrolls away, more than enough."""
+        return self.console.height if self.console.is_terminal else 100
 
     @property
     def ascii(self) -> bool:
@@ -65,6 +65,10 @@ class Screen:
         """Print something drawn."""
         self.console.print(drawn, width=self.width, crop=False, no_wrap=True, overflow="ignore", highlight=False)
 
+    def lines(self, drawn: RenderableType) -> int:
+        """Count the lines that something drawn takes."""
+        return len(self.console.render_lines(drawn, self.console.options.update(width=self.width), pad=False))
+
     def clear(self) -> None:
         """Begin a new page."""
         if not self.plain:
@@ -77,13 +81,11 @@ class Screen:
             self.console.file.flush()
 
 
-def read_line(complete: Callable[[str], list[str]] | None = None) -> Read:
-    """Read lines from the keyboard, with a history and the Tab key where the system has them."""
+def use_tab_key(complete: Callable[[str], list[str]]) -> None:
+    """Give the keyboard a history, and a Tab key that completes words, where the system has them."""
     with contextlib.suppress(ImportError):
         import readline
 
-        if complete is not None:
-            readline.set_completer_delims("")
-            readline.set_completer(lambda text, state: [*complete(text), None][state])
-            readline.parse_and_bind("tab: complete")
-    return input
+        readline.set_completer_delims("")
+        readline.set_completer(lambda text, state: [*complete(text), None][state])
+        readline.parse_and_bind("tab: complete")

@@ -14,7 +14,7 @@ from durbar.engine.decision import Choose, Option
 from durbar.engine.messages import IllegalChoice, Message, Why
 from durbar.engine.table import Table
 from durbar.games import PACKAGES
-from durbar.terminal import commands, files, report
+from durbar.terminal import commands, files, page, report
 from durbar.terminal.drawing import Drawing, Sight, cite
 from durbar.terminal.screen import Screen
 from durbar.texts import ENGLISH, Texts
@@ -184,18 +184,24 @@ class Session:
         since = log[min(self._seen[seat], len(log)) :]
         self._seen[seat] = len(log)
         self.screen.clear()
-        report.show_table(self, sight, since)
-        report.show_question(self, sight)
+        page.show_page(self, sight, since)
 
     def new_lines(self, seat: int | None) -> None:
         """Tell a reader what has happened since the last look, and nothing else."""
-        log = self.sight(seat).view["log"]
-        report.tell_log(self, seat, log[min(self._seen[seat], len(log)) :])
+        sight = self.sight(seat)
+        log = sight.view["log"]
+        page.tell_log(self, sight, log[min(self._seen[seat], len(log)) :])
         self._seen[seat] = len(log)
 
     def question(self, seat: int | None) -> Choose | None:
         """Find the open question of a seat."""
         return next((ask for ask in self.table.decisions if ask.seat == seat), None)
+
+    def complete(self, text: str) -> list[str]:
+        """List what may be meant by the beginning of a line."""
+        ask = self.question(self._facing)
+        words = [*commands.COMMANDS, *self.drawing.parts, *(option.text for option in (ask.options if ask else ()))]
+        return [word for word in words if word.startswith(text.lower())]
 
     # ------------------------------------------------------------------ answers
 
@@ -240,7 +246,7 @@ class Session:
         """Make a choice, with a moment to think where it could not be taken back."""
         if self.confirm:
             wall = self.table.wall_ahead(option, seat)
-            if wall is not None and self.screen.read(self.word("sure", why=self.say(wall, seat))):
+            if wall is not None and self.screen.read(self.word("sure", why=report.wall_words(self, wall, seat))):
                 self.tell("not_done")
                 return False
         try:

@@ -56,6 +56,8 @@ class Config:
     """Addresses of reverse proxies whose X-Forwarded-* headers are believed, with commas between."""
     names: tuple[str, ...] = ()
     """Host names, beside addresses and localhost, by which players reach the server."""
+    address: str = ""
+    """What links to seats begin with, if not with the address they are asked for at."""
     bot_delay: float = 0.9
     """Seconds a bot takes at least, so that people can follow."""
     bot_patience: float = 60.0

@@ -1,7 +1,8 @@
 """A table being played: the engine's table, what the others know of it, and everything people do at it.
 
-Choices a seat may still take back are unsettled: only that seat knows of them. When its turn has passed to somebody else they are
-held until it ends the turn. Luck, the end of the game, and whoever prefers not to be asked settle them at once.
+Choices a seat may still take back are unsettled: only that seat knows of them. When its turn has passed to somebody
+else they are held until it ends the turn. Luck, the end of the game, and whoever prefers not to be asked settle them
+at once.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ class Live:
         for event in kept.events:
             self.story.apply(event)
         self.new: list[Event] = []
+        self.kept = self.story.public
+        """How much of what everybody knows is on disk."""
         self._build()
 
     @property
@@ -121,6 +124,11 @@ class Live:
             return None
         places = self.story.places
         return next((ask.seat for ask in self.table.decisions if places[ask.seat].bot), None)
+
+    @property
+    def beat(self) -> int:
+        """Count all steps of play, also private ones; never to be shown."""
+        return self.story.beats + sum(self.story.own_beats)
 
     def is_human(self, seat: int) -> bool:
         """Tell whether a person plays for the seat now."""

@@ -40,9 +40,7 @@ class Viewer:
         return lifted, None
 
 
-def screen(
-    live: Live, viewer: Viewer, thinking: Sequence[int] = (), left: Collection[int] = (), full: bool = True
-) -> dict[str, Any]:
+def screen(live: Live, viewer: Viewer, thinking: Sequence[int] = (), left: Collection[int] = ()) -> dict[str, Any]:
     """Gather everything a page shows; `left` are the seats whose people are gone."""
     me, curtain = viewer.looks_from(live)
     view = live.view(me)
@@ -82,8 +80,9 @@ def screen(
         "lang": viewer.lang,
         "clause_link": "#rule-{}".format,
     }
-    context["result"] = _result(live, view, words) if context["finished"] else None
-    context["score_lines"] = _result(live, view, words)["lines"]
+    context["sheet"] = _result(live, view, words)
+    context["result"] = context["sheet"] if context["finished"] else None
+    context["score_lines"] = context["sheet"]["lines"]
     context.update(_question(live, view, me, words))
     context.update(_news(live, me, words))
     context.update(_steps(live, me, words))
@@ -177,7 +176,7 @@ def _chosen(live: Live, me: int | None) -> list[str]:
 def entry_lines(live: Live, me: int | None, words: Words) -> list[dict[str, Any]]:
     """Put the log into words, oldest first, with the house's own notes among it."""
     after = live.last_known_choice(me)
-    lines = [
+    lines: list[dict[str, Any]] = [
         {
             "seat": entry.args.get("seat"),
             "text": words.say(entry.for_seat(me)),
@@ -193,9 +192,7 @@ def entry_lines(live: Live, me: int | None, words: Words) -> list[dict[str, Any]
         assert isinstance(note.text, Message)
         place = next((at for at, line in enumerate(lines) if line["turn"] > note.turn), len(lines))
         text = words.say(note.text)
-        lines.insert(
-            place, {"seat": None, "text": text, "clause": "", "turn": note.turn, "since": False, "spots": []}
-        )
+        lines.insert(place, {"seat": None, "text": text, "clause": "", "turn": note.turn, "since": False, "spots": []})
     return lines
 
 
@@ -231,11 +228,6 @@ def _result(live: Live, view: Mapping[str, Any], words: Words) -> dict[str, Any]
         "lines": [dict(line, label=words.t(line["id"])) for line in found["lines"]],
         "notes": [words.say(note) for note in found["notes"]],
     }
-
-
-def result_now(live: Live, me: int | None, words: Words) -> dict[str, Any]:
-    """Give the score sheet as far as a seat may see it."""
-    return _result(live, live.view(me), words)
 
 
 # ---------------------------------------------------------------------- undo, end of turn, other people

@@ -1,6 +1,6 @@
 """What is kept: tables, seats, who holds them, and everything that happened. The only SQL of the house.
 
-Nothing here but the pragmas is peculiar to SQLite. Events are only ever appended; a table is what its events make of it.
+Nothing here but the pragmas is peculiar to SQLite. Events are only ever appended; a table is what they make of it.
 """
 
 from __future__ import annotations
@@ -155,8 +155,11 @@ class Writing:
         watching = {"table_id": row.id, "seat": WATCHING, "kind": "watch", "level": "", "name": "", "link": watch}
         self._db.execute(SEATS.insert(), [*places, watching])
 
-    def append(self, table: str, first: int, events: Sequence[Event], standing: Standing) -> None:
-        """Write down what happened, as entries `first` and following; two writers cannot both have the same number."""
+    def append(self, table: str, first: int, events: Sequence[Event], standing: Standing, public: bool = True) -> None:
+        """Write down what happened, as entries `first` and following; no two writers can have the same number.
+
+        Unless something `public` happened, the lobby shows no sign of it.
+        """
         at = now()
         rows = [
             {"table_id": table, "n": first + place, "kind": one.kind, "seat": one.seat, "doc": one.doc, "at": at}
@@ -164,10 +167,10 @@ class Writing:
         ]
         if rows:
             self._db.execute(EVENTS.insert(), rows)
-        changed = TABLES.update().where(TABLES.c.id == table)
-        self._db.execute(
-            changed.values(changed=at, over=standing.over, bot_asked=standing.bot_asked, summary=standing.summary)
-        )
+        values = {"over": standing.over, "bot_asked": standing.bot_asked, "summary": standing.summary}
+        if public:
+            values["changed"] = at
+        self._db.execute(TABLES.update().where(TABLES.c.id == table).values(**values))
 
     def answer(self, table: str, seat: int, key: str) -> dict[str, Any] | None:
         """Find what was answered to the same request before."""
@@ -184,6 +187,10 @@ class Writing:
     def holds(self, browser: str, table: str, seat: int) -> bool:
         """Tell whether a browser holds a seat."""
         return seat in _held(self._db, browser, table)
+
+    def held(self, browser: str, table: str) -> list[int]:
+        """List the seats a browser holds at a table."""
+        return _held(self._db, browser, table)
 
     def hold(self, browser: str, table: str, seat: int) -> None:
         """Let a browser hold a seat."""
@@ -249,7 +256,9 @@ class Store:
                 .order_by(EVENTS.c.n)
             )
             return Kept(
-                _table_row(row), [SeatRow(*seat) for seat in seats], [Event(kind, seat, doc) for kind, seat, doc in events]
+                _table_row(row),
+                [SeatRow(*seat) for seat in seats],
+                [Event(kind, seat, doc) for kind, seat, doc in events],
             )
 
     def at_link(self, link: str) -> tuple[str, int] | None:
@@ -271,7 +280,9 @@ class Store:
             for table, seat in db.execute(mine):
                 seats.setdefault(table, []).append(seat)
             ids = sa.select(HOLDERS.c.table_id).where(HOLDERS.c.browser == browser)
-            rows = db.execute(sa.select(TABLES).where(TABLES.c.id.in_(ids)).order_by(TABLES.c.changed.desc()).limit(most))
+            rows = db.execute(
+                sa.select(TABLES).where(TABLES.c.id.in_(ids)).order_by(TABLES.c.changed.desc()).limit(most)
+            )
             return [(_table_row(row), sorted(seats[row["id"]])) for row in rows.mappings()]
 
     def bots_asked(self) -> list[str]:

@@ -1,7 +1,7 @@
 """Secrets: links, cookies and what is stored of them.
 
-A link's secret is made from the server's key and the place it stands for, so it can be shown again without being stored; the
-database holds hashes only.
+A link's secret is made from the server's key and the place it stands for, so it can be shown again without being
+stored; the database holds hashes only.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import re
 import secrets
 from base64 import urlsafe_b64encode
 from pathlib import Path
+
+from durbar.engine.messages import BadInput
 
 LINK_BYTES = 24
 """192 bits: nobody guesses a seat."""
@@ -65,7 +67,7 @@ class Keyring:
             _write_new(path, secrets.token_bytes(32))
         key = path.read_bytes()
         if len(key) != 32:
-            raise ValueError(f"{path} must hold 32 bytes, not {len(key)}: put back the file that belongs to the database")
+            raise BadInput(f"{path} must hold 32 bytes, not {len(key)}: put back the file that belongs to the database")
         return cls(key)
 
     def _derive(self, purpose: str) -> bytes:

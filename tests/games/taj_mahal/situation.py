@@ -82,12 +82,14 @@ def write_down(
 ) -> dict[str, Any]:
     """Make a position document; whatever is not named is as plain as can be.
 
-    `palaces` and `crowns` say whose palace stands in a city, `prizes` who has won what in this visit, `specials` who owns
-    which special card and `laid` which of them lie open; all cards not named are in the `rest`: deck, discard or a hand.
+    `palaces` and `crowns` say whose palace stands in a city, `prizes` who has won what in this visit, `specials` who
+    owns which special card and `laid` which of them lie open; cards not named are the `rest`: deck, discard or a hand.
     """
     everybody = [*seats] if dummy is None else [*seats, dummy]
     built = {"palace": palaces or {}, "crown": crowns or {}}
-    cities = {city: {kind: owners.get(city) for kind, owners in built.items()} for city in [*built["palace"], *built["crown"]]}
+    cities = {
+        city: {kind: owners.get(city) for kind, owners in built.items()} for city in [*built["palace"], *built["crown"]]
+    }
     players = [seat.document() for seat in everybody]
     size = 2 * len(everybody) - 1
     used = Counter(card for seat in players for card in seat["hand"] + seat["played"])
@@ -145,7 +147,7 @@ def _order(built: set[str], province: str, visit: int) -> list[str]:
 def sit_down(
     *seats: Seat, draws: Sequence[str] = (), luck: Mapping[str, list[list[int]]] | None = None, **rest: Any
 ) -> Table:
-    """Sit down at the situation; `draws` are the next draws from the pile, card by card, `luck` other results by name."""
+    """Sit down at the situation; `draws` are the next draws from the pile, `luck` other results by name."""
     return at(write_down(*seats, **rest), draws, luck)
 
 

@@ -194,7 +194,7 @@ def test_all_cities_are_linked_by_roads() -> None:
 
 @pytest.mark.rule("taj-mahal", "6.3.1")
 def test_no_two_roads_cross_and_no_two_cities_share_a_place() -> None:
-    place = dict(zip(NAMES, CONTENT.city_place, strict=True))
+    place: dict[str, tuple[int, int]] = dict(zip(NAMES, CONTENT.city_place, strict=True))
     assert len(set(place.values())) == 49
 
     def side(a: str, b: str, c: str) -> int:
@@ -215,7 +215,12 @@ def test_sixteen_fortresses_at_least_one_in_each_province() -> None:
     assert len(fortresses) == 16
     assert "agra" in fortresses
     count = Counter(PROVINCE_OF[city] for city in fortresses)
-    assert {province for province, number in count.items() if number == 2} == {"kabul", "kashmir", "gujarat", "allahabad"}
+    assert {province for province, number in count.items() if number == 2} == {
+        "kabul",
+        "kashmir",
+        "gujarat",
+        "allahabad",
+    }
     assert set(count) == set(CONTENT.province_names)
 
 

@@ -349,7 +349,11 @@ def test_the_dummy_never_gets_a_special_card(rank: str) -> None:
 @pytest.mark.rule("taj-mahal", "6.5.5")
 def test_the_result_is_between_two() -> None:
     table = sit_down(
-        Seat(out=True, score=20), Seat(out=True, score=30, hand="white-monk"), dummy=OUT, province="agra", stage="between"
+        Seat(out=True, score=20),
+        Seat(out=True, score=30, hand="white-monk"),
+        dummy=OUT,
+        province="agra",
+        stage="between",
     )
     assert table.over
     assert table.result.scores == (20, 31)

@@ -270,7 +270,11 @@ def test_the_crown_is_forfeited_where_every_city_holds_an_own_palace() -> None:
 @pytest.mark.rule("taj-mahal", "6.4.9")
 def test_agra_has_five_cities_and_no_rule_of_its_own() -> None:
     table = sit_down(
-        Seat(played="red-vizier-general red-monk-princess red-elephant-mogul"), Seat(), Seat(), province="agra", bonus={"agra": "plus4"}
+        Seat(played="red-vizier-general red-monk-princess red-elephant-mogul"),
+        Seat(),
+        Seat(),
+        province="agra",
+        bonus={"agra": "plus4"},
     )
     choose(table, "leave", "crown agra")
     assert tile(table, "agra") == "plus4"  # a crown on Agra does not win the Taj Mahal

@@ -128,7 +128,9 @@ def test_cards_that_cannot_be_played_are_refused_with_the_reason() -> None:
 @pytest.mark.rule("taj-mahal", "1.3.3")
 def test_the_first_coloured_card_fixes_the_own_colour() -> None:
     table = sit_down(
-        Seat(hand="green-elephant-monk red-elephant-monk", played="red-elephant-vizier"), Seat(hand="green-elephant-monk"), Seat()
+        Seat(hand="green-elephant-monk red-elephant-monk", played="red-elephant-vizier"),
+        Seat(hand="green-elephant-monk"),
+        Seat(),
     )
     assert options(table) == ["play red-elephant-monk", "leave"]
     why = table.explain("play green-elephant-monk")
@@ -160,7 +162,9 @@ def test_a_white_card_does_not_fix_the_colour() -> None:
 
 
 @pytest.mark.rule("taj-mahal", "1.3.4")
-@pytest.mark.parametrize("hand", ["", "white-elephant white-monk", "green-elephant-monk violet-elephant-monk white-mogul"])
+@pytest.mark.parametrize(
+    "hand", ["", "white-elephant white-monk", "green-elephant-monk violet-elephant-monk white-mogul"]
+)
 def test_whoever_has_no_card_of_the_own_colour_must_leave(hand: str) -> None:
     table = sit_down(Seat(hand=hand, played="red-elephant-vizier"), Seat(), Seat())
     assert options(table) == ["leave"]
@@ -178,7 +182,9 @@ def test_white_cards_alone_do_not_help() -> None:
 @pytest.mark.rule("taj-mahal", "1.3.5")
 def test_played_cards_and_symbols_are_open_and_hands_are_not() -> None:
     table = sit_down(
-        Seat(hand="red-elephant-vizier", played="red-elephant-monk", influence="vizier", goods="tea"), Seat(hand="white-monk"), Seat()
+        Seat(hand="red-elephant-vizier", played="red-elephant-monk", influence="vizier", goods="tea"),
+        Seat(hand="white-monk"),
+        Seat(),
     )
     for reader in (1, 2, None):
         shown = table.view(reader)["position"]["players"][0]
@@ -259,7 +265,9 @@ def test_the_princess_card_shows_no_symbol_and_pays_nothing_in_the_hand() -> Non
 
 @pytest.mark.rule("taj-mahal", "1.6.4")
 def test_the_monk_card_lets_a_card_of_another_colour_be_played() -> None:
-    table = sit_down(Seat(hand="green-elephant-monk", played="red-elephant-vizier"), Seat(), Seat(), specials={"monk": 0})
+    table = sit_down(
+        Seat(hand="green-elephant-monk", played="red-elephant-vizier"), Seat(), Seat(), specials={"monk": 0}
+    )
     assert options(table) == ["play green-elephant-monk", "leave"]
     choose(table, "play green-elephant-monk")
     assert asked(table)[0] == 1  # the monk card goes along by itself: without it the card could not be played

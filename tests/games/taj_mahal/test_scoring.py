@@ -109,7 +109,7 @@ def test_the_next_good_of_a_kind_pays_its_number(good: str, owned: int) -> None:
 
 @pytest.mark.rule("taj-mahal", "1.4.9")
 def test_several_tiles_are_scored_one_after_another() -> None:
-    """Two bonus tiles and the province tile with tea and jewels: 2 + 3 for the tea tiles, then 4 for tea and 1 for jewels."""
+    """Two tea tiles and the province tile with tea and jewels: 2 and 3 points, then 4 for tea and 1 for jewels."""
     table = sit_down(
         Seat(played="red-monk-princess red-elephant-elephant", goods="tea"),
         OUT,
@@ -119,7 +119,11 @@ def test_several_tiles_are_scored_one_after_another() -> None:
         bonus={"kabul": "tea", "peshawar": "tea"},
     )
     choose(table, "leave", "place kabul", "place peshawar")
-    assert [(line["goods"], line["n"]) for line in told(table, "scores_goods")] == [(["tea"], 2), (["tea"], 3), (["jewels", "tea"], 5)]
+    assert [(line["goods"], line["n"]) for line in told(table, "scores_goods")] == [
+        (["tea"], 2),
+        (["tea"], 3),
+        (["jewels", "tea"], 5),
+    ]
     assert points(table, 0)["goods"] == 10
     assert player(table, 0)["goods"] == dict.fromkeys(GOODS, 0) | {"tea": 4, "jewels": 1}
 
@@ -129,8 +133,9 @@ def test_several_tiles_are_scored_one_after_another() -> None:
 @pytest.mark.parametrize(
     ("number", "goods"),
     [
-        (1, "rice"), (2, "jewels tea"), (3, "spice jewels"), (4, "rice tea"), (5, "spice tea"), (6, "rice jewels"),
-        (7, "rice spice"), (8, "rice jewels"), (9, "spice tea"), (10, "spice jewels"), (11, "rice tea"), (12, "rice spice"),
+        (1, "rice"), (2, "jewels tea"), (3, "spice jewels"), (4, "rice tea"),
+        (5, "spice tea"), (6, "rice jewels"), (7, "rice spice"), (8, "rice jewels"),
+        (9, "spice tea"), (10, "spice jewels"), (11, "rice tea"), (12, "rice spice"),
     ],
 )  # fmt: skip
 def test_each_province_tile_pays_its_goods(number: int, goods: str) -> None:
@@ -157,7 +162,11 @@ def test_goods_of_others_do_not_count() -> None:
 @pytest.mark.rule("taj-mahal", "6.4.4")
 def test_the_princess_card_pays_on_leaving_even_if_nothing_is_won() -> None:
     table = sit_down(
-        Seat(played="red-elephant-monk"), Seat(played="green-elephant-monk"), Seat(), specials={"princess": 0}, laid="princess"
+        Seat(played="red-elephant-monk"),
+        Seat(played="green-elephant-monk"),
+        Seat(),
+        specials={"princess": 0},
+        laid="princess",
     )
     assert points(table, 0) == {}
     choose(table, "leave")
@@ -220,7 +229,9 @@ def test_any_own_palace_of_the_province_may_begin_the_chain() -> None:
     table = sit_down(
         Seat(played="red-monk-princess"), OUT, Seat(), palaces={"bikaner": 0, "bahraich": 0}, prizes=prizes
     )
-    choose(table, "leave", "place hisar", "place saharanpur")  # Hisar - Bikaner, Saharanpur - Bahraich; no road between the two
+    choose(
+        table, "leave", "place hisar", "place saharanpur"
+    )  # Hisar - Bikaner, Saharanpur - Bahraich; no road between the two
     assert points(table, 0) == {"palaces": 3}
 
 
@@ -234,7 +245,11 @@ def test_a_shared_city_serves_both_owners() -> None:
 @pytest.mark.rule("taj-mahal", "1.4.11")
 def test_a_crowned_palace_scores_its_connection_too() -> None:
     table = sit_down(
-        Seat(played="red-elephant-mogul"), OUT, Seat(), palaces={"bikaner": 0, "hisar": 1}, prizes={"elephant": 1, "vizier": 1}
+        Seat(played="red-elephant-mogul"),
+        OUT,
+        Seat(),
+        palaces={"bikaner": 0, "hisar": 1},
+        prizes={"elephant": 1, "vizier": 1},
     )
     choose(table, "leave", "crown hisar")
     assert points(table, 0) == {"palaces": 2}
@@ -287,7 +302,13 @@ def test_the_seventy_eight_points_of_a_perfect_chain_can_be_reached() -> None:
     for number, (province, cities) in enumerate(GRAND_TOUR, 1):
         stand |= dict.fromkeys(cities[1:], 0)
         table = sit_down(
-            Seat(played="red-elephant-monk"), OUT, Seat(), province=province, visit=number, palaces=stand, prizes={"elephant": 1}
+            Seat(played="red-elephant-monk"),
+            OUT,
+            Seat(),
+            province=province,
+            visit=number,
+            palaces=stand,
+            prizes={"elephant": 1},
         )
         assert look(table)["visit"] == number
         choose(table, "leave", f"place {cities[0]}")

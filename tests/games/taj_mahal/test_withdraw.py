@@ -21,7 +21,8 @@ from tests.games.taj_mahal.situation import (
     told,
 )
 
-FOUR_OPEN = "red-elephant-elephant green-elephant-elephant violet-elephant-elephant white-elephant"
+THREE_OPEN = "red-elephant-elephant green-elephant-elephant violet-elephant-elephant"
+FOUR_OPEN = THREE_OPEN + " white-elephant"
 FIVE_OPEN = FOUR_OPEN + " white-elephant"
 
 # The comparison
@@ -41,7 +42,9 @@ def test_strictly_more_than_every_rival_still_in_wins() -> None:
 
 @pytest.mark.rule("taj-mahal", "1.4.1")
 def test_a_tie_wins_nothing() -> None:
-    table = sit_down(Seat(played="red-elephant-monk"), Seat(played="green-elephant-monk"), Seat(played="violet-elephant-vizier"))
+    table = sit_down(
+        Seat(played="red-elephant-monk"), Seat(played="green-elephant-monk"), Seat(played="violet-elephant-vizier")
+    )
     assert player(table, 0)["ties"] == ["monk", "elephant"]
     choose(table, "leave")
     assert told(table, "leaves_empty") == [{"clause": "1.4.1", "seat": 0, "won": []}]
@@ -51,7 +54,10 @@ def test_a_tie_wins_nothing() -> None:
 @pytest.mark.rule("taj-mahal", "1.4.1")
 def test_a_tie_dissolves_when_the_rival_leaves_first() -> None:
     table = sit_down(
-        Seat(played="red-elephant-elephant"), Seat(played="green-elephant-elephant"), OUT, display="white-elephant white-elephant white-monk"
+        Seat(played="red-elephant-elephant"),
+        Seat(played="green-elephant-elephant"),
+        OUT,
+        display="white-elephant white-elephant white-monk",
     )
     choose(table, "leave", "take white-elephant", "take white-elephant")
     assert player(table, 1)["leads"] == ["elephant"]
@@ -102,7 +108,7 @@ def test_all_six_prizes_at_once() -> None:
 
 @pytest.mark.rule("taj-mahal", "1.4.1")
 def test_prizes_are_won_when_leaving_and_not_at_the_end_of_the_visit() -> None:
-    table = sit_down(Seat(played="red-elephant-monk"), Seat(hand="green-elephant-elephant"), OUT, display=FOUR_OPEN[:-15])
+    table = sit_down(Seat(played="red-elephant-monk"), Seat(hand="green-elephant-elephant"), OUT, display=THREE_OPEN)
     choose(table, "leave", "place hisar")
     assert player(table, 0)["influence"]["monk"] == 1
     assert points(table, 0) == {"goods": 1, "palaces": 1}
@@ -148,7 +154,11 @@ def test_coloured_and_white_cards_are_discarded_and_special_cards_stay_open() ->
     )
     assert player(table, 0)["shown"]["elephant"] == 5
     choose(table, "leave", "place hisar", "take white-elephant", "take white-elephant")
-    assert sorted(table.position()["state"]["discard"]) == ["red-elephant-elephant", "red-elephant-vizier", "white-elephant"]
+    assert sorted(table.position()["state"]["discard"]) == [
+        "red-elephant-elephant",
+        "red-elephant-vizier",
+        "white-elephant",
+    ]
     assert player(table, 0)["played"] == []
     assert player(table, 0)["played_specials"] == ["general"]
     assert player(table, 0)["shown"]["elephant"] == 0
@@ -164,7 +174,7 @@ def test_two_open_cards_of_choice_are_taken() -> None:
     assert table.decision.prompt.args["n"] == 2
     assert options(table) == [f"take {card}" for card in FOUR_OPEN.split()]  # equal cards stand there once
     choose(table, "take white-elephant", "take green-elephant-elephant")
-    assert display(table) == "red-elephant-elephant violet-elephant-elephant white-elephant".split()
+    assert display(table) == ["red-elephant-elephant", "violet-elephant-elephant", "white-elephant"]
     assert player(table, 0)["hand"] == player(table, 0)["known"] == ["green-elephant-elephant", "white-elephant"]
     assert [place["by"] for place in look(table)["open"]] == [None, 0, None, 0, None]
     assert [line["card"] for line in told(table, "takes")] == ["white-elephant", "green-elephant-elephant"]
@@ -182,7 +192,9 @@ def test_only_open_cards_can_be_taken() -> None:
 
 @pytest.mark.rule("taj-mahal", "1.4.13")
 def test_the_last_to_leave_takes_the_one_card_that_is_left() -> None:
-    table = sit_down(Seat(played="red-elephant-monk"), OUT, OUT, prizes={"monk": 1, "elephant": 2}, display="white-monk")
+    table = sit_down(
+        Seat(played="red-elephant-monk"), OUT, OUT, prizes={"monk": 1, "elephant": 2}, display="white-monk"
+    )
     choose(table, "leave")
     assert [line["card"] for line in told(table, "takes")] == ["white-monk"]
     assert player(table, 0)["hand"] == ["white-monk"]

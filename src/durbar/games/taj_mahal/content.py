@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
@@ -20,6 +21,7 @@ GOODS = ("rice", "spice", "tea", "jewels")
 BONUS = ("plus4", "plus2", "card", *GOODS)
 PLUS4, PLUS2, CARD, FIRST_GOOD = range(4)
 VISITS = 12
+MOST_PLAYERS = 5
 
 PLAY = Verb("play", "card", clause="1.3.2")
 LEAVE = Verb("leave", clause="1.4.1")
@@ -38,13 +40,17 @@ class Content:
         """Read all sheets strictly."""
         supply = sheets["supply"].doc
         self.palaces = supply["palaces"].number(1, 99)
-        self.influence_tiles = supply["influence_tiles"].number(2, 99)
+        self.influence_tiles = supply["influence_tiles"].number(MOST_PLAYERS + 1, 99)  # one each, one at court [5.1]
         deal = sheets["deal"].doc
         self.hand_size = deal["hand"].number(0, 20)
         self.display_size = {
-            int(players): size.number(1, 20) for players, size in deal["display"].fields("2345").named()
+            int(players): size.number(1, 2 * max(int(players), 3) - 1)  # more would be left over [1.4.13]
+            for players, size in deal["display"].fields("2345").named()
         }
         self._read_cards(sheets)
+        needed = MOST_PLAYERS * self.hand_size + self.display_size[MOST_PLAYERS]
+        if needed > len(self.deck):
+            deal["hand"].fail(f"{MOST_PLAYERS} players need {needed} cards to begin with; there are {len(self.deck)}")
         self._read_tiles(sheets)
         self._read_map(sheets["map"].doc)
         self._make_options()
@@ -98,11 +104,13 @@ class Content:
         self.province_cities: list[tuple[int, ...]] = []
         for province, entry in enumerate(doc["provinces"].items(VISITS)):
             entry.fields(("name", "cities"))
-            self.province_names.append(entry["name"].text())
+            self.province_names.append(_new(entry["name"], self.province_names, "provinces"))
             first = len(self.city_names)
+            if not entry["cities"].items():
+                entry["cities"].fail("must have at least one city")
             for city in entry["cities"].items():
                 city.fields(("name", "x", "y", "fortress"))
-                self.city_names.append(_new(city["name"], self.city_names))
+                self.city_names.append(_new(city["name"], self.city_names, "cities"))
                 self.city_province.append(province)
                 self.city_place.append((city["x"].number(0, 1000), city["y"].number(0, 1000)))
                 self.fortress.append(city["fortress"].flag())
@@ -116,10 +124,17 @@ class Content:
             doc.fail(
                 f"has {fortresses} fortresses for {tiles} bonus tiles (the Taj Mahal is one); there must be one each"
             )
+        self._read_roads(doc)
+
+    def _read_roads(self, doc: Doc) -> None:
         self.roads: list[tuple[int, int]] = []
         for road in (*doc["inner_roads"].items(), *doc["border_roads"].items()):
-            ends = [end.index_in(self.city_names) for end in road.items(2)]
-            self.roads.append((ends[0], ends[1]))
+            one, other = (end.index_in(self.city_names) for end in road.items(2))
+            if one == other:
+                road.fail("must join two different cities")
+            if (one, other) in self.roads or (other, one) in self.roads:
+                road.fail("is there already")
+            self.roads.append((one, other))
         self.neighbours: list[list[int]] = [[] for _ in self.city_names]
         for one, other in self.roads:
             self.neighbours[one].append(other)
@@ -149,6 +164,8 @@ def _ranks(key: str, doc: Doc, count: int) -> tuple[int, ...]:
     names = key.split("-")
     if len(names) != count or any(name not in RANKS for name in names):
         doc.fail(f"{key!r} must be {count} of {', '.join(RANKS)}, joined by a hyphen")
+    if count == 2 and names[0] == names[1] != RANKS[ELEPHANT]:
+        doc.fail(f"{key!r} shows the same twice; only the elephant may be there twice [2.2]")
     return tuple(RANKS.index(name) for name in names)
 
 
@@ -158,10 +175,14 @@ def _influence(name: str, doc: Doc) -> int:
     return INFLUENCE.index(name)
 
 
-def _new(doc: Doc, names: list[str]) -> str:
-    if doc.text() in names:
-        doc.fail(f"there are two cities {doc.value!r}")
-    return doc.text()
+def _new(doc: Doc, names: list[str], what: str) -> str:
+    """Read a name that nobody else has; it becomes part of options, which are written in small letters."""
+    name = doc.text()
+    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name):
+        doc.fail(f"{name!r} must be small letters and digits, with hyphens between words")
+    if name in names:
+        doc.fail(f"there are two {what} {name!r}")
+    return name
 
 
 def find_option(content: Content, text: str) -> Option | None:

@@ -8,11 +8,14 @@ from typing import Any
 
 from durbar.engine.document import Doc
 from durbar.engine.game import Setup
+from durbar.engine.tuples import put
 from durbar.games.taj_mahal.content import (
     BONUS,
     COLOURS,
+    FIRST_GOOD,
     GOODS,
     INFLUENCE,
+    MOGUL,
     PLUS4,
     RANKS,
     VISITS,
@@ -20,7 +23,7 @@ from durbar.games.taj_mahal.content import (
     Content,
 )
 from durbar.games.taj_mahal.rules.play import lay_special, show
-from durbar.games.taj_mahal.state import OVER, SETTING_UP, SOURCES, STAGES, VISIT, State, put
+from durbar.games.taj_mahal.state import OVER, SETTING_UP, SOURCES, STAGES, VISIT, State
 
 PLAYER_FIELDS = ("hand", "known", "played", "colour", "inside", "influence", "goods", "points")
 FIELDS = (
@@ -40,6 +43,8 @@ FIELDS = (
 )
 REST = "rest"
 """May stand for the draw pile: all cards that are nowhere else."""
+KEEPS_NOTHING = "the dummy keeps no tile it wins [6.5.3]"
+SCORES_NOTHING = "the dummy never scores [6.5.5]"
 
 
 def position(s: State) -> dict[str, Any]:
@@ -120,6 +125,12 @@ def read_position(content: Content, setup: Setup, doc: Doc) -> State:
     _read_specials(s, doc["specials"])
     _read_piles(s, doc)
     _check_turn(s, doc)
+    _check_prizes(s, doc)
+    for seat, player in enumerate(doc["players"].items()):
+        if s.inside[seat] and seat != s.dummy:
+            _check_played(s, seat, player["played"])
+    if s.dummy >= 0:
+        _check_dummy(s, doc)
     return s
 
 
@@ -202,7 +213,7 @@ def _read_player(s: State, seat: int, doc: Doc) -> None:
     influence = doc["influence"].fields(INFLUENCE)
     s.influence[seat] = tuple(influence[name].number(0, 2) for name in INFLUENCE)
     goods = doc["goods"].fields(GOODS)
-    s.goods[seat] = tuple(goods[name].number(0, 32) for name in GOODS)
+    s.goods[seat] = tuple(goods[name].number(0, 99) for name in GOODS)
     points = doc["points"].fields(SOURCES)
     s.points[seat] = tuple(points[name].number(0, 999) for name in SOURCES)
 
@@ -232,6 +243,7 @@ def _read_piles(s: State, doc: Doc) -> None:
     s.display = tuple(one.optional_index_in(content.card_names) for one in doc["display"].items())
     taken_by = doc.get("taken_by", [None] * len(s.display)).items(len(s.display))
     s.taken_by = tuple(one.optional_number(0, s.seats - 1) for one in taken_by)
+    _check_display(s, doc)
     s.discard = _cards(content, doc["discard"])
     used = Counter(s.discard)
     used.update(card for card in s.display if card >= 0)
@@ -255,11 +267,64 @@ def _read_piles(s: State, doc: Doc) -> None:
         s.deck = sorted(rest.elements())
 
 
+def _check_display(s: State, doc: Doc) -> None:
+    """Refuse open cards that nobody would ever take."""
+    size = s.content.display_size[s.seats - (s.dummy >= 0)]
+    if len(s.display) > size:
+        doc["display"].fail(f"has {len(s.display)} places; there are {size} [1.2.6]")
+    inside, cards = sum(s.inside), len(s.display) - s.display.count(-1)
+    if cards > max(0, 2 * inside - 1):
+        taken = max(0, 2 * inside - 1)
+        doc["display"].fail(f"{cards} cards lie open, but the {inside} players at court take {taken} [1.4.13]")
+    for place, card in enumerate(s.display):
+        if card >= 0 and s.taken_by[place] >= 0:
+            doc["taken_by"].items()[place].fail("nobody has taken the card: it still lies there")
+
+
 def _check_turn(s: State, doc: Doc) -> None:
     if s.stage == VISIT and not s.inside[s.turn]:
         doc["turn"].fail(f"seat {s.turn} has withdrawn from this visit, so it cannot be its turn")
-    if s.stage != VISIT and any(s.inside) and s.stage != OVER:
+    if s.stage != VISIT and any(s.inside):
         doc["stage"].fail("somebody is still inside: the visit goes on")
+    if s.stage == OVER and s.visit < VISITS:
+        doc["stage"].fail(f"the game is over after visit {VISITS} [1.1.2]")
+
+
+def _check_prizes(s: State, doc: Doc) -> None:
     for rank, winner in zip(RANKS, s.prizes, strict=True):
-        if s.stage == VISIT and winner >= 0 and s.inside[winner]:
+        if winner >= 0 and s.inside[winner]:
             doc["prizes"].fail(f"seat {winner} has won {rank!r} but has not withdrawn yet [1.4.1]")
+    for city in s.content.province_cities[s.province]:
+        if s.crown[city] >= 0 and s.crown[city] != s.prizes[MOGUL]:
+            doc["prizes"]["mogul"].fail(
+                f"the crowned palace of seat {s.crown[city]} in {s.content.city_names[city]} comes with it [1.4.4]"
+            )
+    for good, name in enumerate(GOODS):
+        held, lying = sum(goods[good] for goods in s.goods), s.bonus.count(FIRST_GOOD + good)
+        there = s.content.bonus_count[FIRST_GOOD + good] + sum(tile.count(good) for tile in s.content.tile_goods)
+        if held + lying > there:
+            doc["players"].fail(f"own {held} {name}, with {lying} on the map; there are {there} in all")
+
+
+def _check_played(s: State, seat: int, doc: Doc) -> None:
+    """Refuse open cards that could not have been played together [1.3.2, 1.3.3]."""
+    laid = [special for special, owner in enumerate(s.special_owner) if owner == seat and s.special_played[special]]
+    colours = [s.content.card_colour[card] for card in s.played[seat]]
+    coloured, beside = len(colours) - colours.count(WHITE), colours.count(WHITE) + len(laid)
+    if beside > coloured:
+        doc.fail(f"there are {beside} white or special cards beside {coloured} coloured ones; each needs one [1.3.2]")
+    odd = coloured - colours.count(s.colour[seat])
+    if odd > sum(special in s.content.any_colour_specials for special in laid):
+        doc.fail("has a card of another colour than the first, and no monk card that allowed it [1.3.3]")
+
+
+def _check_dummy(s: State, doc: Doc) -> None:
+    """Refuse a dummy that owns anything [6.5.3, 6.5.5], or that has had more turns than cards [6.5.2]."""
+    player = doc["players"].items()[s.dummy]
+    for field, reason in (("influence", KEEPS_NOTHING), ("goods", KEEPS_NOTHING), ("points", SCORES_NOTHING)):
+        for _, one in player[field].named():
+            if one.value:
+                one.fail(f"must be 0: {reason}")
+    cards = len(s.played[s.dummy])
+    if s.inside[s.dummy] and not (cards > 0) <= s.dummy_turns <= cards:
+        doc.get("dummy_turns", 0).fail(f"does not fit: the dummy has played {cards} cards, at least one a turn [6.5.2]")

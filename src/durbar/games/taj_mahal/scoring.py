@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from durbar.engine.flow import tell
 from durbar.engine.game import Result, ScoreLine, rank
+from durbar.engine.tuples import more
 from durbar.games.taj_mahal.content import CARD, COLOURS, FIRST_GOOD, GOODS, INFLUENCE, PLUS2, PLUS4, WHITE
 from durbar.games.taj_mahal.state import (
     BONUS_POINTS,
@@ -14,7 +15,6 @@ from durbar.games.taj_mahal.state import (
     SOURCES,
     SPECIAL_POINTS,
     State,
-    more,
 )
 
 TILE_POINTS = {PLUS4: 4, PLUS2: 2}

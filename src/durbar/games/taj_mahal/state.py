@@ -6,13 +6,9 @@ than its lists.
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from durbar.engine.flow import SlotState
 from durbar.engine.game import Setup
 from durbar.games.taj_mahal.content import GOODS, INFLUENCE, RANKS, Content
-
-Item = TypeVar("Item")
 
 SETTING_UP, VISIT, BETWEEN, OVER = range(4)
 STAGES = ("setting up", "visit", "between", "over")
@@ -21,22 +17,6 @@ SOURCES = ("bonus", "goods", "princess", "palaces", "hand")
 """Where points come from, in the order in which they are scored."""
 BONUS_POINTS, GOODS_POINTS, SPECIAL_POINTS, PALACE_POINTS, HAND_POINTS = range(5)
 NOTHING_SHOWN = (0,) * len(RANKS)
-
-
-def more(counts: tuple[int, ...], place: int, by: int = 1) -> tuple[int, ...]:
-    """Give the counts with one of them changed."""
-    return (*counts[:place], counts[place] + by, *counts[place + 1 :])
-
-
-def put(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
-    """Give the items with one of them replaced."""
-    return (*items[:place], item, *items[place + 1 :])
-
-
-def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """Give the cards less one of them."""
-    place = cards.index(card)
-    return cards[:place] + cards[place + 1 :]
 
 
 class State(SlotState):

@@ -38,7 +38,7 @@ def holdings_worth(s: State, seat: int, left: int) -> float:
     tiles = sum(s.influence[seat])
     specials = s.special_owner.count(seat)
     goods = sum(s.goods[seat])
-    return min(left, 6) * (0.16 * tiles + 0.11 * goods + 0.35 * specials) + specials
+    return min(left, 6) * (0.22 * tiles + 0.17 * goods + 0.35 * specials) + specials
 
 
 def roads_worth(s: State, seat: int) -> float:

@@ -116,6 +116,7 @@ def redeal(s: State, seat: int, rng: Random) -> None:
     for rival in range(s.seats):
         if rival != seat:
             pool += _unseen(s, rival)
+    pool.sort()  # so that the sample depends on what is in the pool and not on who really holds it
     rng.shuffle(pool)
     for rival in range(s.seats):
         if rival != seat:

@@ -84,6 +84,8 @@ export function close() {
 }
 
 function bindMenu() {
+  const others = body().querySelector(".takeovers");
+  if (others) others.innerHTML = document.getElementById("takeovers")?.innerHTML ?? "";
   const form = body().querySelector(".prefs");
   prefs.bind(form, async (name, value) => {
     if (name === "auto_end") await send("prefs", { auto_end: value });

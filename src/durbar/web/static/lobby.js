@@ -46,4 +46,3 @@ for (const form of document.querySelectorAll("[data-setup]")) {
 document.addEventListener("click", ({ target }) => {
   if (target.closest("[data-theme-next]")) prefs.nextTheme();
 });
-for (const image of document.querySelectorAll(".arch image")) image.addEventListener("error", () => image.remove());

@@ -14,18 +14,18 @@ const version = () => screen().dataset.version;
 let as = null; // the hot-seat whose curtain was lifted
 let busy = false;
 let armed = null; // a final choice that was clicked once
-let thinking = "";
-let asked = 0; // screens asked for: an answer that was overtaken is not shown
+let fetching = null; // the screen that is being fetched, and whether another is wanted after it
+let again = false;
 
 const seat = () => as ?? screen().dataset.seat;
 const seatNumber = () => (seat() === "" ? null : Number(seat()));
 
 // ---------------------------------------------------------------- the screen
 
-/** Take over a new screen. */
+/** Take over a new screen, unless it was overtaken by a newer one on the way. */
 function paint(text) {
   const next = new DOMParser().parseFromString(text, "text/html").getElementById("screen");
-  if (!next) return;
+  if (!next || Number(next.dataset.version) < Number(version())) return;
   const before = { ...screen().dataset };
   const focused = document.activeElement;
   const inside = screen().contains(focused);
@@ -48,10 +48,18 @@ function painted(before = {}) {
   if (before.version && before.version !== now.version) drawers.refresh();
 }
 
-async function refresh() {
-  const turn = (asked += 1);
-  const text = await net.html(`screen${as === null ? "" : `?as=${as}`}`);
-  if (text !== null && turn === asked) paint(text);
+/** Fetch the screen; of many wishes at once the first and the last are fulfilled. */
+function refresh() {
+  again = !!fetching;
+  fetching ??= (async () => {
+    do {
+      again = false;
+      const text = await net.html(`screen${as === null ? "" : `?as=${as}`}`);
+      if (text !== null) paint(text);
+    } while (again);
+    fetching = null;
+  })();
+  return fetching;
 }
 
 function lost(yes) {
@@ -77,14 +85,13 @@ async function send(path, body = {}) {
     return answer;
   }
   if (answer.status === 200) {
-    if (answer.screen) {
-      asked += 1;
-      paint(answer.screen);
-    } else await refresh();
+    if (answer.screen) paint(answer.screen);
+    else await refresh();
     return answer;
   }
   toast(answer.text || say(answer.status === 409 ? "stale" : "failed"), { clause: answer.clause, refusal: true });
-  if (answer.status === 409) await refresh();
+  if (answer.screen) paint(answer.screen);
+  else if (answer.status === 409) await refresh();
   return answer;
 }
 
@@ -134,7 +141,7 @@ const ACTIONS = [
   ["[data-why]", (one) => toast(one.dataset.why, { clause: one.dataset.clause, refusal: true })],
   ["[data-options]", (one) => chooseAt(one, JSON.parse(one.dataset.options))],
   ["[data-option]", (one) => choose(one.dataset.option, wallOf(one))],
-  ["[data-do]", (one) => send(one.dataset.do, "seat" in one.dataset ? { seat: Number(one.dataset.seat) } : {})],
+  ["[data-do]", (one) => send(one.dataset.do, numbers(one.dataset, ["seat", "turn", "whose"]))],
   ["[data-consent]", (one) => send("consent", { grant: one.dataset.consent === "yes" })],
   ["[data-drawer]", (one) => toggleDrawer(one)],
   ["[data-palette]", () => palette.open()],
@@ -145,6 +152,10 @@ const ACTIONS = [
   ["[data-hide]", (one) => (document.getElementById(one.dataset.hide).hidden = true)],
   ["[data-copy]", (one) => copy(one)],
 ];
+
+function numbers(data, names) {
+  return Object.fromEntries(names.filter((name) => name in data).map((name) => [name, Number(data[name])]));
+}
 
 function wallOf(element) {
   const { option } = element.dataset;
@@ -213,9 +224,8 @@ net.listen({
   version,
   lost,
   changed(event) {
-    const thinks = (event.thinking ?? []).join(" ");
-    if (event.again || String(event.version) !== version() || thinks !== thinking) refresh();
-    thinking = thinks;
+    screen().dataset.thinks = event.thinking?.length ? "1" : "0";
+    if (event.again || String(event.version) !== version()) refresh();
   },
 });
 if (matchMedia("(min-width: 1600px)").matches && prefs.read().dock) {

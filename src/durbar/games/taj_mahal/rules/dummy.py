@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from durbar.engine.decision import Roll
 from durbar.engine.flow import Flow, draw, tell
+from durbar.engine.tuples import put
 from durbar.games.taj_mahal.content import INFLUENCE, MOGUL, WHITE
 from durbar.games.taj_mahal.rules.cards import draw_cards
 from durbar.games.taj_mahal.rules.palaces import build, build_crowned
 from durbar.games.taj_mahal.rules.play import show
 from durbar.games.taj_mahal.rules.withdraw import discard_played, take_prizes
-from durbar.games.taj_mahal.state import State, put
+from durbar.games.taj_mahal.state import State
 
 DUMMY_TURNS = 4
 """How often the dummy plays in a visit at the most: on the turn after that it withdraws [6.5.2]."""

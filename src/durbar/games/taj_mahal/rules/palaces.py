@@ -6,9 +6,10 @@ from typing import Any
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more
 from durbar.games.taj_mahal.content import BONUS, CROWN, FIRST_GOOD, GOODS, INFLUENCE, MOGUL, PLACE
 from durbar.games.taj_mahal.scoring import connection_points
-from durbar.games.taj_mahal.state import State, more
+from durbar.games.taj_mahal.state import State
 
 OTHER_PROVINCE = Why("why.other_province", "1.4.2")
 OCCUPIED = Why("why.occupied", "1.4.6")

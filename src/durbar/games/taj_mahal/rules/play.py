@@ -6,6 +6,7 @@ from typing import Any
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more, put, without
 from durbar.games.taj_mahal.content import (
     ADD,
     ADD_SPECIAL,
@@ -18,7 +19,7 @@ from durbar.games.taj_mahal.content import (
     WHITE,
 )
 from durbar.games.taj_mahal.rules.court import leads, prizes_to_win
-from durbar.games.taj_mahal.state import State, more, put, without
+from durbar.games.taj_mahal.state import State
 
 NOT_IN_HAND = Why("why.not_in_hand", "1.3.2")
 WHITE_ALONE = Why("why.white_alone", "1.3.2")

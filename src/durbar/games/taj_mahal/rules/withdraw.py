@@ -6,6 +6,7 @@ from typing import Any
 
 from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more, put
 from durbar.games.taj_mahal.content import ELEPHANT, INFLUENCE, RANKS, TAKE
 from durbar.games.taj_mahal.rules.cards import draw_cards
 from durbar.games.taj_mahal.rules.court import prizes_to_win
@@ -16,7 +17,7 @@ from durbar.games.taj_mahal.scoring import (
     score_goods,
     score_special_points,
 )
-from durbar.games.taj_mahal.state import NOTHING_SHOWN, State, more, put
+from durbar.games.taj_mahal.state import NOTHING_SHOWN, State
 
 
 def withdraw(s: State, seat: int) -> Flow[None]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
+import io
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from rich.console import Console, Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -17,58 +20,108 @@ MAP = 82
 SIDE = 50
 """The least columns for the panels beside the map."""
 WIDEST_MAP = 104
+TALLEST, MIDDLE, LOWEST = 40, 34, 28
+"""Lines of the map."""
 PAGE = 110
-"""Without a map beside them, panels get no wider than this."""
+"""A single column of panels gets no wider than this."""
 
 
-def whole_map(sight: Sight, rest: str = "", width: int | None = None) -> Text:
-    """Draw the map; the numbers are those of the options that name a city."""
-    decision = sight.view["decision"] or {}
+def options_at_cities(sight: Sight) -> dict[str, int]:
+    """Number the cities as the options that name them are numbered."""
     numbers: dict[str, int] = {}
-    for number, option in enumerate(decision.get("options", ()), 1):
+    for number, option in enumerate((sight.view["decision"] or {}).get("options", ()), 1):
         for spot in option["spots"]:
             if spot.startswith("city-"):
                 numbers.setdefault(spot.removeprefix("city-"), number)
-    return Map(sight, min(width or sight.width, WIDEST_MAP), numbers).draw()
+    return numbers
+
+
+def whole_map(sight: Sight, rest: str = "") -> Text:
+    """Draw the map."""
+    width = min(sight.width, WIDEST_MAP)
+    return Map(sight, width, MIDDLE if width < 100 else TALLEST, options_at_cities(sight)).draw()
+
+
+class Block(NamedTuple):
+    """Something to be drawn, and how many lines it takes."""
+
+    draw: Callable[[], RenderableType]
+    lines: int
+
+
+def block(drawn: RenderableType, width: int) -> Block:
+    """Measure something drawn."""
+    console = Console(width=width, file=io.StringIO())
+    return Block(lambda: drawn, len(console.render_lines(drawn, pad=False)))
+
+
+def map_block(sight: Sight, width: int, lines: int) -> Block:
+    """Promise a map: drawing it is dear, and it is not always shown."""
+    return Block(Map(sight, width, lines, options_at_cities(sight)).draw, lines)
+
+
+def stack(*blocks: Block) -> Block:
+    """Set blocks one under another."""
+    return Block(lambda: Group(*(one.draw() for one in blocks)), sum(one.lines for one in blocks))
+
+
+def beside(left: Block, right: Block, gap: int = 0) -> Block:
+    """Set two blocks side by side."""
+
+    def draw() -> Grid:
+        grid = Grid.grid(padding=(0, gap, 0, 0))
+        grid.add_row(left.draw(), right.draw())
+        return grid
+
+    return Block(draw, max(left.lines, right.lines))
 
 
 def table(sight: Sight) -> RenderableType:
-    """Draw the whole table: with the map beside the panels if there is room, else only when a city is chosen."""
-    if sight.width >= MAP + SIDE:
-        return Group(panels.header(sight), beside_map(sight), *own(sight, sight.width))
+    """Draw the fullest layout that leaves the question on the screen."""
+    layouts = list(wide_layouts(sight) if sight.width >= MAP + SIDE else narrow_layouts(sight))
+    chosen = next((one for one in layouts if one.lines < sight.height), layouts[-1])
+    return Group(panels.header(sight), chosen.draw())
+
+
+def narrow_layouts(sight: Sight) -> Iterator[Block]:
+    """Give layouts one panel wide, from everything to the least."""
     width = min(sight.width, PAGE)
-    building = any(
-        spot.startswith("city-") for one in (sight.view["decision"] or {}).get("options", ()) for spot in one["spots"]
-    )
-    parts: list[RenderableType] = [panels.header(sight)]
-    if building:
-        parts.append(whole_map(sight))
-    parts += [panels.court(sight, width), panels.players(sight, width), panels.open_cards(sight, width)]
-    return Group(*parts, *own(sight, width))
+    court, players = block(panels.court(sight, width), width), block(panels.players(sight, width), width)
+    cards, hand = block(panels.open_cards(sight, width), width), block(panels.hand(sight, width), width)
+    here = block(panels.here(sight, width), width)
+    drawn = map_block(sight, width, MIDDLE)
+    yield stack(drawn, court, players, cards, here, hand)
+    if options_at_cities(sight):
+        low = map_block(sight, width, LOWEST)
+        yield stack(drawn, here, hand)
+        yield stack(low, here)
+        yield stack(players, here, hand)
+        yield here
+        return
+    yield stack(court, players, cards, here, hand)
+    yield stack(court, cards, here, hand)
+    yield stack(court, cards, hand)
+    yield stack(court, hand)
 
 
-def beside_map(sight: Sight) -> Grid:
-    """Draw the map at the left, court, players and open cards at the right."""
-    left = min(WIDEST_MAP, max(MAP, sight.width - 96))
-    right = sight.width - left - 1
-    side = Group(panels.court(sight, right), panels.players(sight, right), panels.open_cards(sight, right))
-    grid = Grid.grid(padding=(0, 1, 0, 0))
-    grid.add_row(whole_map(sight, "", left), side)
-    return grid
-
-
-def own(sight: Sight, width: int) -> list[RenderableType]:
-    """Draw the current province and one's own hand, beside each other if there is room."""
-    position = sight.position
-    here = position["province"] if position["stage"] != "over" else None
-    if here is None or sight.seat is None:
-        return []
-    if width < 132:
-        return [panels.province(sight, here, width), panels.hand(sight, width)]
-    half = width // 2
-    grid = Grid.grid()
-    grid.add_row(panels.province(sight, here, half), panels.hand(sight, width - half))
-    return [Padding(grid, 0)]
+def wide_layouts(sight: Sight) -> Iterator[Block]:
+    """Give layouts with panels beside each other, from everything to the least."""
+    width = sight.width
+    left = min(WIDEST_MAP, max(MAP, width - 96))
+    right = width - left - 1
+    parts = (panels.court, panels.players, panels.open_cards, panels.here, panels.hand)
+    whole_side = [block(part(sight, right), right) for part in parts]
+    side = whole_side[:3] + whole_side[4:]  # the map shows the province too
+    for blocks in (whole_side, side):
+        for lines in (TALLEST, MIDDLE, LOWEST):
+            yield beside(map_block(sight, left, lines), stack(*blocks), 1)
+    half = width // 2 - 1
+    court, players, cards, here, hand = (block(part(sight, half), half) for part in parts)
+    if options_at_cities(sight):
+        yield beside(map_block(sight, left, LOWEST), block(panels.here(sight, right), right), 1)
+    yield beside(stack(court, cards), stack(players, here, hand), 2)
+    yield beside(stack(court, cards), stack(here, hand), 2)
+    yield beside(court, hand, 2)
 
 
 def wide(sight: Sight) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import groupby
 from typing import Any
 
 from rich.cells import cell_len
@@ -11,7 +13,6 @@ from rich.text import Text
 
 from durbar.terminal.drawing import Sight, emblem
 
-TALLEST = 40
 MARGIN = 5
 """Columns left and right of the outermost cities, for their names."""
 
@@ -20,8 +21,8 @@ ROAD = "#b59f84"
 NOW = "#7a5c00"
 """The ground of the current province."""
 TINTS = ("#5a342a", "#3b4a28", "#274850", "#423456", "#554118", "#5c3d1c")
-REACH = 125
-"""How far from a city, in the map's own units, the ground is still painted."""
+REACH = 7
+"""The ground is painted as far from a city as one such part of the map's width."""
 
 DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The eight dots of a braille letter, by row and column: fine lines in coarse cells."""
@@ -53,6 +54,7 @@ class Canvas:
                 if x >= self.width:
                     return
                 self.letters[y][x] = letter
+                self.dots[y][x] = 0
                 self.styles[y][x] = style
                 for more in range(1, cell_len(letter)):  # a wide letter fills two cells
                     if x + more < self.width:
@@ -63,9 +65,13 @@ class Canvas:
         """Give the sheet line by line, with roads wherever there is no letter."""
         for letters, styles, grounds, dots in zip(self.letters, self.styles, self.grounds, self.dots, strict=True):
             row = Text(no_wrap=True, end="")
-            for letter, style, ground, dot in zip(letters, styles, grounds, dots, strict=True):
-                shown = chr(0x2800 + dot) if letter == " " and dot else letter
-                row.append(shown, _style(style, ground))
+            shown = [
+                chr(0x2800 + dot) if letter == " " and dot else letter
+                for letter, dot in zip(letters, dots, strict=True)
+            ]
+            looks = zip(styles, grounds, strict=True)
+            for look, run in groupby(zip(looks, shown, strict=True), key=lambda pair: pair[0]):
+                row.append("".join(letter for _, letter in run), _style(*look))
             yield row
 
 
@@ -76,18 +82,32 @@ def _style(style: str, ground: str) -> Style:
     return Style(color=LAND, bgcolor=ground) + Style.parse(style or "none")
 
 
+@cache
+def nearest(places: tuple[tuple[float, float], ...], width: int, height: int) -> list[list[int]]:
+    """Tell for each cell which place lies nearest, or -1 where none is near; cells are twice as high as wide."""
+    found = []
+    for row in range(height):
+        line = []
+        for column in range(width):
+            far, place = min(((column - x) ** 2 + (2 * (row - y)) ** 2, place) for place, (x, y) in enumerate(places))
+            line.append(place if far < (width / REACH) ** 2 else -1)
+        found.append(line)
+    return found
+
+
 class Map:
     """One drawing of the map, at one width."""
 
-    def __init__(self, sight: Sight, width: int, numbers: Mapping[str, int]) -> None:
+    def __init__(self, sight: Sight, width: int, lines: int, numbers: Mapping[str, int]) -> None:
         """Draw for `sight`; `numbers` are the options that name a city."""
         self.sight = sight
         self.numbers = numbers
+        self.written: list[tuple[int, int, list[tuple[str, str]]]] = []
         position = sight.position
         self.cities = {city["id"]: city for city in position["cities"]}
         self.provinces = position["provinces"]
         self.roads = position["roads"]
-        self.canvas = Canvas(width, min(TALLEST, width * 34 // 80))
+        self.canvas = Canvas(width, lines)
         xs = [city["x"] for city in self.cities.values()]
         ys = [city["y"] for city in self.cities.values()]
         self.left, self.top = min(xs), min(ys)
@@ -106,8 +126,11 @@ class Map:
             self.draw_road(self.cities[one], self.cities[other])
         for city in self.cities.values():
             self.draw_city(city)
+        cities = list(self.written)
         for province in self.provinces:
             self.draw_label(province)
+        for x, y, parts in cities:  # once more: no label hides a city
+            self.canvas.put(x, y, parts)
         return Text("\n").join(self.canvas.rows())
 
     # ------------------------------------------------------------------ the land
@@ -115,14 +138,10 @@ class Map:
     def paint_land(self) -> None:
         """Give every province a ground of its own."""
         tints = self.tints()
-        places = [(city["x"], city["y"], tints[city["province"]]) for city in self.cities.values()]
-        for row in range(self.canvas.height):
-            y = self.top + row / self.down
-            for column in range(self.canvas.width):
-                x = self.left + (column - MARGIN) / self.across
-                far, tint = min(((x - px) ** 2 + (y - py) ** 2, tint) for px, py, tint in places)
-                if far < REACH**2:
-                    self.canvas.grounds[row][column] = tint
+        cities = list(self.cities.values())
+        places = tuple(self.place(city) for city in cities)
+        for row, line in enumerate(nearest(places, self.canvas.width, self.canvas.height)):
+            self.canvas.grounds[row] = [tints[cities[place]["province"]] if place >= 0 else "" for place in line]
 
     def tints(self) -> dict[str, str]:
         """Choose grounds so that no two provinces joined by a road look alike."""
@@ -133,11 +152,10 @@ class Map:
             joined[other].add(one)
         found: dict[str, str] = {}
         for province in self.provinces:
-            taken = {found.get(other) for other in joined[province["id"]]}
-            found[province["id"]] = next((tint for tint in TINTS if tint not in taken), TINTS[0])
-            if province["state"] == "current":
-                found[province["id"]] = NOW
-        return found
+            taken = [found.get(other) for other in joined[province["id"]]]
+            used = list(found.values())
+            found[province["id"]] = min(TINTS, key=lambda tint: (taken.count(tint), used.count(tint)))
+        return found | {province["id"]: NOW for province in self.provinces if province["state"] == "current"}
 
     def draw_road(self, one: Mapping[str, Any], other: Mapping[str, Any]) -> None:
         """Draw a road: dotted, or a full line in its owner's colour where both ends hold one player's palaces."""
@@ -147,7 +165,7 @@ class Map:
             style = "bold " + emblem(self.sight.seat if self.sight.seat in owners else min(owners)).line
         (x, y), (to_x, to_y) = self.place(one), self.place(other)
         steps = max(abs(to_x - x) * 2, abs(to_y - y) * 4, 1)
-        for step in range(0, steps + 1, 1 if owners else 3):
+        for step in range(0, steps + 1, 1 if owners else 2):
             across = (x + 0.5 + (to_x - x) * step / steps) * 2
             down = (y + 0.5 + (to_y - y) * step / steps) * 4
             row, column = int(down) // 4, int(across) // 2
@@ -165,7 +183,7 @@ class Map:
         x, y = self.place(city)
         pieces = city_pieces(self.sight, city)
         width = sum(cell_len(text) for text, _ in pieces)
-        self.canvas.put(x - (width - 1) // 2, y, pieces)
+        self.write(x - (width - 1) // 2, y, pieces)
         name = self.sight.noun("city", city["id"])
         own = self.sight.seat is not None and self.sight.seat in (city["palace"], city["crown"])
         parts = [(name, "bold" if own else "")]
@@ -173,7 +191,12 @@ class Map:
         if number is not None:
             parts = [(f"{number}", "bold reverse"), (f" {name}", "bold")]
         width = sum(cell_len(text) for text, _ in parts)
-        self.canvas.put(self._room(x - (width - 1) // 2, y + 1, width), y + 1, parts)
+        self.write(self._room(x - (width - 1) // 2, y + 1, width), y + 1, parts)
+
+    def write(self, x: int, y: int, parts: list[tuple[str, str]]) -> None:
+        """Write something of a city, and remember it."""
+        self.written.append((x, y, parts))
+        self.canvas.put(x, y, parts)
 
     def _room(self, x: int, y: int, width: int) -> int:
         """Find the place nearest to `x` where a name touches no other."""
@@ -193,11 +216,14 @@ class Map:
         wide = max(cell_len(name), cell_len(goods))
         lines = 2 if goods else 1
 
-        def room(off: int) -> tuple[int, int]:
-            rows = [y + off + line for line in range(lines)]
-            return sum(self.canvas.free(x - wide // 2 - 1, row, wide + 2) for row in rows), -abs(off)
+        def room(move: tuple[int, int]) -> tuple[int, int]:
+            across, down = move
+            rows = [y + down + line for line in range(lines)]
+            free = sum(self.canvas.free(x + across - wide // 2 - 1, row, wide + 2) for row in rows)
+            return free, -abs(across) - 3 * abs(down)
 
-        y += max((0, -1, 1, -2, 2), key=room)
+        across, down = max(((a, d) for a in range(-8, 9) for d in (0, -1, 1, -2, 2)), key=room)
+        x, y = x + across, y + down
         self.canvas.put(x - cell_len(name) // 2, y, [(name, style)])
         if goods and y + 1 < self.canvas.height:
             self.canvas.put(x - cell_len(goods) // 2, y + 1, [(goods, "bold" if now else "")])

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rich.box import ROUNDED
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
-from rich.panel import Panel
+from rich.constrain import Constrain
+from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -24,22 +25,17 @@ CARDS = {
     "white": "bold #2a1e1a on #fffdf7",
     "special": "bold #e3b64a on #2a1e1a",
 }
-WIDE = 70
+WIDE = 72
 """From this width on a panel has room for whole words."""
 
 
-def panel(title: str, inside: RenderableType, width: int, note: str = "") -> Panel:
-    """Frame a part of the table."""
-    return Panel(
-        inside,
-        box=ROUNDED,
-        title=Text(title, "bold"),
-        title_align="left",
-        subtitle=Text(note, "dim") if note else None,
-        subtitle_align="right",
-        width=width,
-        padding=(0, 1),
-    )
+def panel(sight: Sight, title: str, inside: RenderableType, width: int, note: str = "") -> RenderableType:
+    """Set a part of the table under a line with its title: frames would cost lines."""
+    dash = "-" if sight.ascii else "─"
+    note = f" {note} {dash}" if note else ""
+    rest = max(0, width - cell_len(title) - cell_len(note) - 4)
+    head = Text.assemble((dash * 2 + " ", "dim"), (title, "bold"), (" " + dash * rest + note, "dim"), no_wrap=True)
+    return Constrain(Group(head, Padding(inside, (0, 1))), width)
 
 
 def header(sight: Sight) -> Text:
@@ -62,28 +58,26 @@ def header(sight: Sight) -> Text:
 # ---------------------------------------------------------------------- the court
 
 
-def court(sight: Sight, width: int) -> Panel:
+def court(sight: Sight, width: int) -> RenderableType:
     """Show the six prizes, and what everybody shows of each symbol, in turn order."""
     position = sight.position
     wide = width >= WIDE
     grid = Grid(box=None, padding=(0, 1), pad_edge=False, collapse_padding=True, header_style="bold")
-    grid.add_column("")
-    grid.add_column("")
+    grid.add_column("", no_wrap=True)
+    grid.add_column("", no_wrap=True)
     for rank in RANKS:
-        grid.add_column(_prize_head(sight, rank, wide), justify="center", min_width=8 if wide else 4)
+        grid.add_column(_prize_head(sight, rank, wide), justify="center", min_width=6 if wide else 4, no_wrap=True)
     for seat in position["order"]:
         player = position["players"][seat]
         cells = [court_cell(position, player, rank) for rank in RANKS]
         grid.add_row(_turn_mark(sight, seat), _status(sight, player), *cells)
     here = position["province"]
     title = sight.word("court", here=sight.noun("province", here)) if here else sight.word("court_plain")
-    return panel(title, grid, width, sight.word("court_legend"))
+    return panel(sight, title, grid, width, sight.word("court_legend"))
 
 
 def _prize_head(sight: Sight, rank: str, wide: bool) -> Text:
-    name = sight.word("short." + rank) if not wide else sight.noun("rank", rank)
-    if rank == "mogul" and wide:
-        name = sight.word("mogul")
+    name = sight.word(("head." if wide else "short.") + rank)
     winner = sight.position["prizes"][rank]
     if winner is not None:
         return Text.assemble((name, "dim"), "\n", sight.badge(winner))
@@ -135,12 +129,12 @@ def _status(sight: Sight, player: Mapping[str, Any]) -> Text:
 # ---------------------------------------------------------------------- the players
 
 
-def players(sight: Sight, width: int) -> Panel:
+def players(sight: Sight, width: int) -> RenderableType:
     """Show what everybody owns, in turn order."""
     position = sight.position
     wide = width >= WIDE
     grid = Grid(box=None, padding=(0, 1), pad_edge=False, collapse_padding=True, header_style="bold")
-    grid.add_column("")
+    grid.add_column("", no_wrap=True)
     for name in ("points", "hand", "palaces", "chain"):
         grid.add_column(sight.word(("head." if wide else "short_head.") + name), justify="right")
     for good in GOODS:
@@ -155,7 +149,7 @@ def players(sight: Sight, width: int) -> Panel:
         goods = [_count(player["goods"][good]) for good in GOODS]
         score = Text(str(player["score"]), "bold")
         grid.add_row(sight.named_badge(seat), score, *map(str, counts), *goods, _tiles(sight, player))
-    return panel(sight.word("players"), grid, width)
+    return panel(sight, sight.word("players"), grid, width)
 
 
 def _count(number: int) -> Text:
@@ -198,7 +192,7 @@ def grouped(cards: Sequence[str]) -> dict[str, Counter[str]]:
     return found
 
 
-def open_cards(sight: Sight, width: int) -> Panel:
+def open_cards(sight: Sight, width: int) -> RenderableType:
     """Show the open cards, and who took the others."""
     position = sight.position
     lying = [one["card"] for one in position["open"] if one["card"] is not None]
@@ -206,10 +200,10 @@ def open_cards(sight: Sight, width: int) -> Panel:
     taken = Counter(one["by"] for one in position["open"] if one["by"] is not None)
     lines = [cards]
     if taken:
-        words = [sight.word("took", who=sight.names[seat], n=count) for seat, count in taken.items()]
+        words = [sight.word("took", who=sight.player(seat), n=count) for seat, count in taken.items()]
         lines.append(Text(", ".join(words), "dim"))
     note = sight.word("pile", n=position["deck"])
-    return panel(sight.word("open"), Group(*lines), width, note)
+    return panel(sight, sight.word("open"), Group(*lines), width, note)
 
 
 def flow(chips: Sequence[Text], width: int) -> Text:
@@ -228,7 +222,7 @@ def flow(chips: Sequence[Text], width: int) -> Text:
     return found
 
 
-def specials(sight: Sight, width: int) -> Panel:
+def specials(sight: Sight, width: int) -> RenderableType:
     """Show the four special cards, what they do and who owns them."""
     grid = Grid.grid(padding=(0, 2))
     for one in sight.position["specials"]:
@@ -236,13 +230,13 @@ def specials(sight: Sight, width: int) -> Panel:
         effect = sight.noun(f"special.{one['id']}", "effect")
         owner = sight.named_badge(one["owner"]) if one["owner"] is not None else Text(sight.word("on_table"), "dim")
         grid.add_row(name, owner, sight.word("played") if one["played"] else "", effect)
-    return panel(sight.word("specials"), grid, width)
+    return panel(sight, sight.word("specials"), grid, width)
 
 
-def hand(sight: Sight, width: int) -> Panel:
+def hand(sight: Sight, width: int) -> RenderableType:
     """Show one's own hand, by colour."""
     if sight.seat is None:
-        return panel(sight.word("hand_none"), Text(""), width)
+        return panel(sight, sight.word("hand_none"), Text(""), width)
     player = sight.position["players"][sight.seat]
     grid = Grid.grid(padding=(0, 1))
     grid.add_column()
@@ -256,13 +250,19 @@ def hand(sight: Sight, width: int) -> Panel:
         names = [f"{sight.noun('special', name)}: {sight.noun(f'special.{name}', 'effect')}" for name in own]
         grid.add_row(Text(f" {sight.word('special')} {len(own)} ", CARDS["special"]), Text("\n".join(names)))
     title = sight.word("hand", n=player["hand_size"])
-    return panel(title, grid, width, sight.word("hand_worth", n=player["hand_points"]))
+    return panel(sight, title, grid, width, sight.word("hand_worth", n=player["hand_points"]))
 
 
 # ---------------------------------------------------------------------- one province
 
 
-def province(sight: Sight, name: str, width: int) -> Panel:
+def here(sight: Sight, width: int) -> RenderableType:
+    """Show the province of the court, if there is one."""
+    name = sight.position["province"]
+    return province(sight, name, width) if name and sight.position["stage"] != "over" else Group()
+
+
+def province(sight: Sight, name: str, width: int) -> RenderableType:
     """Show a province's cities, what stands there, and the roads over its borders."""
     position = sight.position
     about = next(one for one in position["provinces"] if one["id"] == name)
@@ -280,7 +280,7 @@ def province(sight: Sight, name: str, width: int) -> Panel:
             grid.add_row(Text(sight.noun("city", city["id"]), "bold"), pieces, roads)
     goods = ", ".join(sight.noun("good", good) for good in about["goods"])
     title = sight.word("province_" + about["state"], name=sight.noun("province", name), n=about["tile"], goods=goods)
-    return panel(title, grid, width)
+    return panel(sight, title, grid, width)
 
 
 def _road_end(sight: Sight, city: Mapping[str, Any]) -> Text:

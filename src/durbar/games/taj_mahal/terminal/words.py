@@ -97,7 +97,7 @@ def open_cards(sight: Sight, rest: str = "") -> list[str]:
     for seat in position["order"]:
         count = sum(one["by"] == seat for one in position["open"])
         if count:
-            lines.append(sight.word("took", who=sight.names[seat], n=count) + ".")
+            lines.append(sight.word("took", who=sight.player(seat), n=count) + ".")
     return [*lines, sight.word("pile", n=position["deck"]) + "."]
 
 

@@ -1,0 +1,38 @@
+"""The command `durbar`: plays, serves, simulates, measures, explains and checks."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from durbar.cli.parser import make_parser
+from durbar.engine.messages import DurbarError
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+"""What a shell reports of a program whose reader went away."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; whatever the user did wrong is one line on stderr, never a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter is no reason to stop
+    try:
+        asked = make_parser().parse_args(argv)
+        code: int = asked.run(asked)
+        sys.stdout.flush()
+    except DurbarError as error:
+        print("durbar:", " ".join(str(error).split()), file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Python would complain once more when it closes the stream: give it one that nobody reads.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    return code

@@ -1,0 +1,92 @@
+"""`durbar games`, `durbar rules`, `durbar sources`: what there is to read."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import asdict
+
+from durbar import rulebook
+from durbar.cli.common import Commands, command, print_json, print_table, print_wrapped
+from durbar.engine.game import Meta
+from durbar.engine.messages import BadInput, Message
+from durbar.games import all_games, game
+from durbar.texts import ENGLISH
+
+NOT_FOUND = 1
+
+
+def add_games(commands: Commands) -> None:
+    """Add `durbar games`."""
+    parser = command(commands, "games", list_games, "list the games, their players and modes")
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def list_games(asked: argparse.Namespace) -> int:
+    """List the games."""
+    metas = [one.meta for one in all_games()]
+    if asked.json:
+        return print_json([asdict(meta) for meta in metas])
+    rows: list[tuple[str, ...]] = [("game", "title", "by", "year", "players", "minutes", "weight", "modes")]
+    print_table(rows + [_row(meta) for meta in metas])
+    return 0
+
+
+def _row(meta: Meta) -> tuple[str, ...]:
+    players = ", ".join(map(str, meta.players))
+    minutes = f"{meta.minutes[0]}-{meta.minutes[1]}"
+    modes = ", ".join(meta.modes)
+    return (meta.name, meta.title, meta.designer, str(meta.year), players, minutes, meta.weight, modes)
+
+
+def add_rules(commands: Commands) -> None:
+    """Add `durbar rules`."""
+    parser = command(commands, "rules", show_rules, "print the rulebook of a game, a chapter or a clause")
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("clause", metavar="CLAUSE", nargs="?", help="as in 1.4 or 1.4.2")
+    parser.add_argument("--search", metavar="WORDS", help="only clauses with all these words")
+    parser.add_argument("--lang", default=ENGLISH, help="language (en)")
+
+
+def show_rules(asked: argparse.Namespace) -> int:
+    """Print clauses."""
+    name = game(asked.game).meta.name
+    if asked.search is not None:
+        if asked.clause:
+            raise BadInput("give a clause or --search WORDS, not both")
+        found = rulebook.search(name, asked.search, asked.lang)
+    elif asked.clause:
+        found = rulebook.clause(name, asked.clause, asked.lang)
+    else:
+        found = rulebook.clauses(name, asked.lang)
+    if not found:
+        print(f"durbar: no clause of {name} has the words {asked.search!r}", file=sys.stderr)
+        return NOT_FOUND
+    for place, one in enumerate(found):
+        if one.heading and place:
+            print()
+        print_wrapped(f"{one.number:<7} {one.text}", " " * 8)
+    return 0
+
+
+def add_sources(commands: Commands) -> None:
+    """Add `durbar sources`."""
+    parser = command(commands, "sources", show_sources, "tell where each table of a game's data comes from")
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def show_sources(asked: argparse.Namespace) -> int:
+    """Print the sources of all sheets."""
+    found = game(asked.game)
+    sheets = list(found.sheets.sheets.values())
+    if asked.json:
+        about = ("name", "source", "confidence", "clause", "note")
+        return print_json({sheet.name: {key: getattr(sheet, key) for key in about[1:]} for sheet in sheets})
+    for place, sheet in enumerate(sheets):
+        if place:
+            print()
+        title = found.say(Message(f"sheet.{sheet.name}"))
+        print(f"{title} ({sheet.name}): {sheet.source}, {sheet.confidence} [{sheet.clause}]")
+        print_wrapped(f"    {sheet.note}", "    ")
+    return 0

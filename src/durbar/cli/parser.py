@@ -1,0 +1,42 @@
+"""The words of the command line."""
+
+from __future__ import annotations
+
+import argparse
+from typing import NoReturn
+
+from durbar.cli import check, games, play, serve, simulate
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where the right form stands."""
+        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def make_parser() -> Parser:
+    """Make the whole command line; each command knows the function that runs it."""
+    parser = Parser(
+        prog="durbar",
+        description="Heavy Eurogames about palaces. Without a command: serve them here and open the browser.",
+        epilog="durbar COMMAND --help tells more of a command.",
+        allow_abbrev=False,
+    )
+    parser.set_defaults(run=serve.serve_and_open)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    for add in (
+        serve.add_serve,
+        play.add_play,
+        games.add_games,
+        games.add_rules,
+        games.add_sources,
+        simulate.add_simulate,
+        simulate.add_bench,
+        check.add_verify,
+        check.add_edition,
+        serve.add_backup,
+    ):
+        add(commands)
+    return parser

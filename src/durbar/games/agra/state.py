@@ -1,0 +1,208 @@
+"""The position: plain data, copied by hand. Seats are 0 up; -1 stands for nobody or nothing.
+
+Everything small is a tuple that is replaced, never changed, so that a copy of the position is shallow.
+"""
+
+from __future__ import annotations
+
+from durbar.engine.flow import SlotState
+from durbar.engine.game import Setup
+from durbar.games.agra.content import Content
+from durbar.games.agra.names import GOODS, GUILDS, NOTABLES, SPACES
+
+SETTING_UP, TURN, OVER = range(3)
+STAGES = ("setting up", "turn", "over")
+BETWEEN, MEDITATION, ACTION, ORDERS = range(4)
+PHASES = ("between", "meditation", "action", "order")
+"""Where the turn stands; BETWEEN is before its first choice."""
+NO_TRIGGER, BY_CONTRACT, BY_INFLUENCE, BY_ORDERS = range(4)
+TRIGGERS = ("none", "contract", "influence", "orders")
+NEUTRAL = 4
+"""Whose marker lies there, if nobody's [10]."""
+DOUBLED = 8
+"""Added to the seat of a delivered good that lies twice [44]."""
+UNUSED = -2
+"""The owner of a notable that is not in this game."""
+NONE_SERVED = (-1, -1, -1)
+
+
+class State(SlotState):
+    """Everything that lies on the table."""
+
+    __slots__ = (
+        "akbar", "blocked", "bonus_owner", "builder", "built", "coins", "content", "cook_workers", "covers",
+        "credit", "display", "farmers", "favour", "free_deliveries", "french", "goods", "handled", "influence",
+        "laid", "last_outer", "last_round", "least", "level", "lying", "merchant", "most", "mp", "moved", "once",
+        "order_at", "ordered", "orders", "owner", "paid_deliveries", "paid_value", "phase", "pier", "progress",
+        "river", "round", "rupees", "scrolls", "seats", "served", "serving", "spending", "stack", "stage", "start",
+        "supply", "tiles", "token_good", "token_side", "trigger", "turn", "used", "value", "worker", "workers",
+    )  # fmt: skip
+
+    def __init__(self, content: Content, setup: Setup) -> None:
+        """Lay out an empty table."""
+        seats = setup.players
+        self.log = None
+        self.content = content
+        self.seats = seats
+        self.stage = SETTING_UP
+        self.start = 0
+        self.turn = 0
+        self.round = 1
+        self.trigger = NO_TRIGGER
+        self.last_round = False
+        # ---- players
+        self.goods: list[tuple[int, ...]] = [(0,) * GOODS] * seats
+        self.favour: tuple[int, ...] = (0,) * seats
+        self.supply: tuple[int, ...] = (content.markers,) * seats
+        """Markers of each seat that stand for nothing now [4]."""
+        self.rupees: tuple[int, ...] = (content.start_rupees,) * seats
+        self.least: tuple[int, ...] = self.rupees
+        """What rivals know of a purse: at least this much ..."""
+        self.most: tuple[int, ...] = self.rupees
+        """... and at most this much [3]."""
+        self.workers: tuple[int, ...] = (content.workers,) * seats
+        """Workers in the supply of each seat."""
+        self.level: tuple[int, ...] = (1,) * seats
+        self.influence: list[tuple[int, ...]] = [(0,) * len(GUILDS)] * seats
+        self.farmers: list[tuple[int, ...]] = [(content.farmer_start,) * 4] * seats
+        self.covers: tuple[int, ...] = (255,) * seats
+        """A bit for each cover tile that still lies on the farm."""
+        self.tiles: list[tuple[int, ...]] = [()] * seats
+        self.used: tuple[int, ...] = (0,) * seats
+        """A bit for each favour action with a marker on it [37a]."""
+        # ---- the main board
+        self.worker: tuple[int, ...] = (-1,) * SPACES
+        """Whose worker is on each space."""
+        self.lying: tuple[bool, ...] = (False,) * SPACES
+        self.built: tuple[bool, ...] = (True,) * 4 + (False,) * (GOODS - 4)
+        self.coins: tuple[int, ...] = (0,) * GOODS
+        self.merchant = 0
+        self.builder = 4
+        """The building he stands on; -1 when he has left the game [23]."""
+        self.value: tuple[int, ...] = content.printed
+        self.token_good: tuple[int, ...] = (-1,) * 3
+        self.token_side: tuple[int, ...] = (0,) * 3
+        self.bonus_owner: tuple[int, ...] = (-1,) * len(content.bonus_names)
+        self.blocked = 0
+        """The outer action of the circle that the meditation marker blocks."""
+        # ---- river and imperial board
+        self.river: tuple[int, ...] = ()
+        """The notables that still wait, by number."""
+        self.owner: tuple[int, ...] = (UNUSED,) * len(NOTABLES)
+        self.served: tuple[tuple[int, ...], ...] = (NONE_SERVED,) * len(NOTABLES)
+        """For each demand of a notable, whose marker lies there; DOUBLED is added for two."""
+        self.pier = 1
+        self.progress = 0
+        """Contracts since the last move of the boat that count for the next."""
+        self.orders: tuple[tuple[int, ...], ...] = ((-1,) * 6,) * 3
+        self.order_at: tuple[int, ...] = (0, 0, 0)
+        self.akbar: tuple[int, ...] = (-1,) * len(content.bowls)
+        self.display: tuple[int, ...] = ()
+        self.stack: tuple[int, ...] = ()
+        """Favour tiles not shown, kept sorted: their order is decided only when one is drawn."""
+        self.cook_workers = 0
+        self.french = 0
+        """A bit for each filled slot of the French Trader."""
+        # ---- the turn that is being played
+        self.phase = BETWEEN
+        self.scrolls = 0
+        self.once = 0
+        self.mp = 0
+        self.laid = 0
+        self.spending = False
+        self.last_outer = -1
+        self.free_deliveries = 0
+        self.paid_deliveries = 0
+        self.paid_value = 0
+        self.ordered = False
+        self.serving: tuple[int, ...] = ()
+        """Notables served in this Sailor action, and whether anything was delivered at all."""
+        self.credit = 0
+        """Value of goods given to the Trader that can still be taken."""
+        self.handled = 0
+        """What was done of an action with parts: a bit each."""
+        self.moved = 0
+        """Bit 1: the Merchant was moved by an event in this action; bit 2: the Builder [I7]."""
+
+    def copy(self) -> State:
+        """Give an independent copy."""
+        new: State = State.__new__(State)
+        new.log = None
+        new.content = self.content
+        new.seats = self.seats
+        new.stage = self.stage
+        new.start = self.start
+        new.turn = self.turn
+        new.round = self.round
+        new.trigger = self.trigger
+        new.last_round = self.last_round
+        new.goods = self.goods[:]
+        new.favour = self.favour
+        new.supply = self.supply
+        new.rupees = self.rupees
+        new.least = self.least
+        new.most = self.most
+        new.workers = self.workers
+        new.level = self.level
+        new.influence = self.influence[:]
+        new.farmers = self.farmers[:]
+        new.covers = self.covers
+        new.tiles = self.tiles[:]
+        new.used = self.used
+        new.worker = self.worker
+        new.lying = self.lying
+        new.built = self.built
+        new.coins = self.coins
+        new.merchant = self.merchant
+        new.builder = self.builder
+        new.value = self.value
+        new.token_good = self.token_good
+        new.token_side = self.token_side
+        new.bonus_owner = self.bonus_owner
+        new.blocked = self.blocked
+        new.river = self.river
+        new.owner = self.owner
+        new.served = self.served
+        new.pier = self.pier
+        new.progress = self.progress
+        new.orders = self.orders
+        new.order_at = self.order_at
+        new.akbar = self.akbar
+        new.display = self.display
+        new.stack = self.stack
+        new.cook_workers = self.cook_workers
+        new.french = self.french
+        new.phase = self.phase
+        new.scrolls = self.scrolls
+        new.once = self.once
+        new.mp = self.mp
+        new.laid = self.laid
+        new.spending = self.spending
+        new.last_outer = self.last_outer
+        new.free_deliveries = self.free_deliveries
+        new.paid_deliveries = self.paid_deliveries
+        new.paid_value = self.paid_value
+        new.ordered = self.ordered
+        new.serving = self.serving
+        new.credit = self.credit
+        new.handled = self.handled
+        new.moved = self.moved
+        return new
+
+    def on_board(self, seat: int) -> int:
+        """Count the workers of a seat on the board."""
+        return self.worker.count(seat)
+
+    def production(self, seat: int, good: int) -> int:
+        """Count the free, uncovered spaces between a basic good and its two neighbouring farmers [32]."""
+        content = self.content
+        side = content.corners.index(good)
+        before = (side + 3) % 4
+        farmers, covers = self.farmers[seat], self.covers[seat]
+        total = farmers[side] - 1 + content.farm_spaces - farmers[before]
+        for half, place in enumerate(content.cover_places):
+            if place < farmers[side] and covers >> (2 * side + half) & 1:
+                total -= 1
+            if place > farmers[before] and covers >> (2 * before + half) & 1:
+                total -= 1
+        return total

@@ -1,0 +1,211 @@
+"""The components of Amritsar, made out of content.toml (or an edition) once and shared by all tables."""
+
+from __future__ import annotations
+
+from durbar.engine.content import Sheets
+from durbar.engine.document import Doc
+from durbar.games.amritsar.names import (
+    BRIDGES,
+    COLOURS,
+    DISTRICTS,
+    ERAS,
+    EVENTS,
+    GOAL_SLOTS,
+    MAHOUTS,
+    RESOURCES,
+    STEP_REWARDS,
+    TILE_ACTIONS,
+    TOP,
+    TRACKS,
+    UPGRADES,
+    WAREHOUSES,
+)
+from durbar.games.amritsar.options import SPACE_LETTERS, Options
+
+PLAYERS = ("1", "2", "3", "4")
+MODES = ("standard", "harder")
+
+
+class DonationTile:
+    """The donation tile for one number of players; all four districts have the same."""
+
+    def __init__(self, doc: Doc) -> None:
+        """Read the spaces, from the lowest layer up."""
+        self.letters: list[str] = []
+        self.layer: list[int] = []
+        """Layers count from 0."""
+        self.points: list[int] = []
+        self.below: list[tuple[int, ...]] = []
+        for space in doc["spaces"].items():
+            letter, layer, points, links = space.items(4)
+            expected = SPACE_LETTERS[len(self.letters)] if len(self.letters) < len(SPACE_LETTERS) else "no more spaces"
+            if letter.text() != expected:
+                letter.fail(f"must be {expected!r}: spaces are named in order")
+            self.layer.append(layer.number(1, 4) - 1)
+            if self.layer[-1] < max(self.layer):
+                layer.fail("spaces stand in the order of their layers")
+            self.points.append(points.number(0, 20))
+            for link in links.text():
+                if link not in self.letters:
+                    links.fail(f"{link!r} is not a space named before this one")
+            self.below.append(tuple(self.letters.index(link) for link in links.text()))
+            if bool(self.below[-1]) != (self.layer[-1] > 0):
+                links.fail("spaces above the first layer, and only those, are linked to spaces below [R20]")
+            self.letters.append(letter.text())
+        self.size = len(self.letters)
+
+
+class Content:
+    """Boards, tiles and cards: never changed after it is made."""
+
+    def __init__(self, sheets: Sheets) -> None:
+        """Read all sheets strictly."""
+        self._read_start(sheets)
+        self._read_market(sheets)
+        self._read_donation(sheets)
+        self._read_player_board(sheets)
+        self._read_district_tiles(sheets)
+        self._read_warehouses(sheets)
+        self._read_goals(sheets)
+        self._read_bridges(sheets["bridges"].doc)
+        self._read_solo(sheets)
+        self.say = Options(self.tile_names)
+        self.options = self.say.by_text
+
+    def _read_start(self, sheets: Sheets) -> None:
+        start = sheets["start"].doc
+        self.start_points = start["points"].number(0, 50)
+        self.start_coins = start["coins"].number(0, 4)
+        self.start_spaces = start["spaces"].number(1, 10)
+        self.start_stock = start["stock"].number(0, 20)
+        self.elephant_most = start["elephant_most"].number(2, 20)
+        board = sheets["board"].doc
+        self.station_spaces = board["station_spaces"].number(3, 4)
+        self.start_workers = tuple(one.number(0, self.station_spaces) for one in board["start_workers"].items(2))
+        if sum(self.start_workers) != len(COLOURS) - 1:
+            board["start_workers"].fail("a district begins with three workers [R10]")
+        self.station_coins = board["station_coins"].number(0, 9)
+        self.penalty = tuple(one.number(0, 9) for one in sheets["eras"].doc["penalty"].items(ERAS))
+
+    def _read_market(self, sheets: Sheets) -> None:
+        market, points = sheets["market"].doc, sheets["market_points"].doc
+        self.price = tuple(tuple(one.number(1, 9) for one in market[name].items()) for name in RESOURCES)
+        self.market_points = tuple(
+            tuple(one.number(0, 9) for one in points[name].items(len(self.price[good])))
+            for good, name in enumerate(RESOURCES)
+        )
+        self.supply_price = market["supply_price"].number(1, 9)
+        self.supply_pays = market["supply_pays"].number(0, 9)
+
+    def _read_donation(self, sheets: Sheets) -> None:
+        self.layer_cost: list[tuple[int, ...]] = []
+        for cost in sheets["layers"].doc["costs"].items(4):
+            cost.fields((), RESOURCES)
+            self.layer_cost.append(tuple(cost.get(name, 0).number(0, 9) for name in RESOURCES))
+        two, three, four = (DonationTile(sheets[f"donation_{players}"].doc) for players in PLAYERS[1:])
+        self.donation = {1: two, 2: two, 3: three, 4: four}
+        self.temple: list[tuple[int, ...]] = []
+        for tile in sheets["temple_tiles"].doc["tiles"].items():
+            numbers = tuple(one.number(0, 20) for one in tile.items(len(DISTRICTS)))
+            if numbers.count(max(numbers)) > 1:
+                tile.fail("one district must be worth more than the others [S2]")
+            self.temple.append(numbers)
+        if len(self.temple) < ERAS:
+            sheets["temple_tiles"].doc["tiles"].fail("there must be a tile for each era [R4]")
+
+    def _read_player_board(self, sheets: Sheets) -> None:
+        knowledge = sheets["knowledge"].doc
+        self.frame = knowledge["frame"].number(1, TOP)
+        self.steps = tuple(
+            ("", *(one.one_of(STEP_REWARDS) for one in knowledge[track].items(TOP + 1))) for track in TRACKS
+        )
+        """Per track: the reward of each step from 1 on; the last is the overflow."""
+        self.tax = tuple(one.number(0, 20) for one in sheets["tax"].doc["coins"].items())
+        upgrades = sheets["upgrades"].doc
+        self.upgrade_cost = tuple(upgrades[kind].index_in(RESOURCES) for kind in UPGRADES)
+        self.goal_bags = upgrades["goal_bags"].number(0, 3)
+        slots = sheets["goal_slots"].doc
+        rewards = ("none", *GOAL_SLOTS[1:])
+        self.slot_reward = tuple(one.one_of(rewards) for one in slots["rewards"].items(len(GOAL_SLOTS)))
+        self.slot_points = slots["points"].number(0, 9)
+        bags = sheets["mahout_bags"].doc
+        self.mahout_bags = tuple(bags[name].number(0, 3) for name in MAHOUTS)
+
+    def _read_district_tiles(self, sheets: Sheets) -> None:
+        self.tile_names: list[str] = []
+        self.tile_colour: list[int] = []
+        self.tile_main: list[str] = []
+        self.tile_secondary: list[str] = []
+        for sheet in (sheets["district_tiles"], sheets["district_tiles_unseen"]):
+            for name, tile in sheet.doc.named():
+                main, secondary = tile.items(2)
+                self.tile_names.append(name)
+                self.tile_colour.append(Doc(name.partition("-")[0], tile.path).index_in(COLOURS))
+                self.tile_main.append(main.one_of(TILE_ACTIONS))
+                self.tile_secondary.append(secondary.one_of(TILE_ACTIONS))
+        order = sorted(range(len(self.tile_names)), key=lambda tile: (self.tile_colour[tile], self.tile_names[tile]))
+        self.tile_names = [self.tile_names[tile] for tile in order]
+        self.tile_colour = [self.tile_colour[tile] for tile in order]
+        self.tile_main = [self.tile_main[tile] for tile in order]
+        self.tile_secondary = [self.tile_secondary[tile] for tile in order]
+        if self.tile_colour != [colour for colour in range(len(COLOURS)) for _ in range(3)]:
+            sheets["district_tiles"].doc.fail("there must be three district tiles of each colour [R1]")
+
+    def _read_warehouses(self, sheets: Sheets) -> None:
+        doc = sheets["warehouses"].doc
+        self.warehouse_spaces = [doc[name]["spaces"].number(0, 9) for name in WAREHOUSES]
+        self.warehouse_spaces.append(sheets["howdah_back"].doc["spaces"].number(0, 9))
+        self.warehouse_bags = [doc[name]["bags"].number(0, 3) for name in WAREHOUSES]
+        display = sheets["display"].doc["warehouses"].fields(PLAYERS)
+        self.display_size = {int(players): display[players].number(0, len(WAREHOUSES)) for players in PLAYERS}
+
+    def _read_goals(self, sheets: Sheets) -> None:
+        doc, tracks = sheets["goals"].doc, sheets["goals_b"].doc
+        self.goal_most = tuple(one.number(0, 20) for one in doc["most"].items(2))
+        self.goal_pair = tracks["pair"].number(0, 20)
+        self.goal_top = tracks["top"].number(0, 20)
+        self.goal_each = doc["each"].number(0, 9)
+        self.goal_tiles = _ladder(doc["tiles"])
+        self.goal_layers = _ladder(doc["layers"])
+        self.goal_low = (doc["low"]["markers"].number(1, 16), doc["low"]["points"].number(0, 20))
+        self.goal_middle = (doc["middle"]["markers"].number(1, 16), doc["middle"]["points"].number(0, 20))
+        self.goal_layer = tuple(_ladder(doc[f"layer_{layer}"]) for layer in (1, 2, 3))
+        self.goal_layer_4 = doc["layer_4"].number(0, 20)
+
+    def _read_bridges(self, doc: Doc) -> None:
+        self.bridge_event: list[int] = []
+        self.bridge_reward: list[str] = []
+        for name in BRIDGES:
+            event, reward = doc[name].items(2)
+            self.bridge_event.append(event.index_in(EVENTS))
+            self.bridge_reward.append(reward.one_of(("any", "point", "coin")))
+
+    def _read_solo(self, sheets: Sheets) -> None:
+        solo, rules = sheets["solo"].doc, sheets["solo_rules"].doc
+        self.rows: list[tuple[str, int]] = []
+        for row in solo["rows"].items():
+            what, count = row.items(2)
+            self.rows.append((what.one_of(("point", "gold")), count.number(0, 9)))
+        self.markers_in_row = solo["markers_in_row"].number(1, 9)
+        self.mine = tuple(solo["mine"].fields(RESOURCES)[name].number(0, 20) for name in RESOURCES)
+        rewards = ("marble", "marble-two", "marker", "point")
+        self.white_track = ("", *(one.one_of(rewards) for one in solo["track"].items()))
+        if len(self.white_track) < 3:
+            solo["track"].fail("has at least two spaces: the cube swings between the last two [S11]")
+        self.last_space = solo["last_space"].one_of(("elephant", "coins"))
+        self.arrow = tuple(one.index_in(RESOURCES) for one in rules["arrow"].items(len(RESOURCES)))
+        if len(set(self.arrow)) < len(RESOURCES):
+            rules["arrow"].fail("must name each resource once")
+        self.maharaja_marble = rules["start_marble"].number(0, self.mine[0])
+        most = len(self.rows) * self.markers_in_row
+        self.maharaja_elephant = {mode: rules["elephant"][mode].number(0, most) for mode in MODES}
+        self.maharaja_goal_times = {mode: rules["goal_times"][mode].number(0, 9) for mode in MODES}
+        self.blue_action = tuple(
+            tuple(one.index_in(RESOURCES) for one in era.items()) for era in rules["blue"].items(ERAS)
+        )
+        self.colour_order = tuple(one.index_in(COLOURS) for one in rules["order"].items(len(COLOURS)))
+
+
+def _ladder(doc: Doc) -> tuple[int, ...]:
+    """Read the points for 1, 2, 3 and 4 of something; none for 0."""
+    return (0, *(one.number(0, 20) for one in doc.items(4)))

@@ -1,0 +1,248 @@
+"""The position: plain data, copied by hand. Seats are 0 up; -1 stands for nobody or nothing.
+
+Small things are tuples: they are replaced, never changed, so that a copy of the position is cheap and goes no deeper
+than its lists. In the solo game the Maharaja has the seat after the player's.
+"""
+
+from __future__ import annotations
+
+from durbar.engine.flow import SlotState
+from durbar.engine.game import Setup
+from durbar.games.amritsar.content import Content, DonationTile
+from durbar.games.amritsar.names import COLOURS, GOAL_SLOTS, STATIONS, TRACKS, WAREHOUSE_SLOTS
+
+SETTING_UP, OPENING, TURN, FOLLOW, MAHARAJA, ROUND_END, ERA_END, OVER = range(8)
+STAGES = ("setting up", "opening", "turn", "follow", "maharaja", "round end", "era end", "over")
+
+TO_MOVE, TO_TAKE, TO_ACTIVATE, TO_LEAVE, TO_ACT, TO_MOVE_AGAIN = range(6)
+STEPS = ("elephant", "take", "activate", "leave", "act", "elephant again")
+"""Where a turn stands."""
+
+LOCKED, UNLOCKED, DISCARDED = range(3)
+MARKERS = ("locked", "unlocked", "discarded")
+"""The action marker."""
+
+SOURCES = (
+    "start",
+    "donations",
+    "below",
+    "temple",
+    "market",
+    "follow",
+    "bridges",
+    "boards",
+    "penalty",
+    "tax",
+    "knowledge",
+    "goals",
+)
+"""Where points come from."""
+(
+    START_POINTS,
+    DONATION_POINTS,
+    BELOW_POINTS,
+    TEMPLE_POINTS,
+    MARKET_POINTS,
+    FOLLOW_POINTS,
+    BRIDGE_POINTS,
+    BOARD_POINTS,
+    PENALTY_POINTS,
+    TAX_POINTS,
+    KNOWLEDGE_POINTS,
+    GOAL_POINTS,
+) = range(len(SOURCES))
+
+EMPTY_MAHOUTS = (-1,) * len(COLOURS)
+EMPTY_WAREHOUSES = (-1,) * WAREHOUSE_SLOTS
+EMPTY_GOALS = (-1,) * len(GOAL_SLOTS)
+
+
+class State(SlotState):
+    """Everything that lies on the table."""
+
+    __slots__ = (
+        "called",
+        "capacity",
+        "carried",
+        "content",
+        "court",
+        "display",
+        "donations",
+        "elephant",
+        "elephant_done",
+        "era",
+        "follower",
+        "followers_left",
+        "goals",
+        "goods",
+        "hands",
+        "harder",
+        "hoard",
+        "knowledge",
+        "maharaja",
+        "maharaja_goal",
+        "mahouts",
+        "market",
+        "marker",
+        "mine",
+        "place",
+        "points",
+        "round",
+        "row_markers",
+        "seats",
+        "spot",
+        "stage",
+        "start",
+        "station_coins",
+        "stations",
+        "step",
+        "stock",
+        "swapped",
+        "tax",
+        "temple",
+        "tile",
+        "tiles",
+        "traded",
+        "turn",
+        "warehouses",
+        "white_step",
+        "worker",
+        "worker_done",
+        "bridges",
+    )
+
+    def __init__(self, content: Content, setup: Setup) -> None:
+        """Lay out an empty table."""
+        solo = setup.players == 1
+        seats = 2 if solo else setup.players
+        self.log = None
+        self.content = content
+        self.seats = seats
+        self.maharaja = 1 if solo else -1
+        """The seat nobody sits in, in the solo game [S1]."""
+        self.harder = solo and setup.mode == "harder"
+        self.tile: DonationTile = content.donation[setup.players]
+        self.stage = SETTING_UP
+        self.era = 0
+        self.round = 0
+        """Also the Maharaja's space: 0 is the start, the north-east."""
+        self.start = 0
+        self.turn = 0
+        """Whose turn it is, or who opens."""
+        self.temple: tuple[int, ...] = ()
+        self.bridges: tuple[int, ...] = ()
+        self.tiles: tuple[tuple[int, ...], ...] = ()
+        """The three district tiles of each district."""
+        self.stations: tuple[tuple[int, ...], ...] = ((),) * len(STATIONS)
+        """The workers at each station, sorted by colour."""
+        self.station_coins: tuple[int, ...] = (content.station_coins,) * len(STATIONS)
+        self.court: tuple[int, ...] = ()
+        """The workers beside the Maharaja's spaces, for two and solo [R10]."""
+        self.market = (0, 0, 0)
+        """How many spaces of each kind are empty, from the cheapest up."""
+        self.display: tuple[int, ...] = ()
+        self.donations: tuple[tuple[int, ...], ...] = ((-1,) * self.tile.size,) * 4
+        """Whose marker lies on each space of each district's donation tile."""
+        # what each player has
+        self.goods: list[tuple[int, ...]] = [(0, 0, 0, content.start_coins)] * seats
+        self.points: list[tuple[int, ...]] = [(content.start_points,) + (0,) * (len(SOURCES) - 1)] * seats
+        self.mahouts: list[tuple[int, ...]] = [EMPTY_MAHOUTS] * seats
+        self.warehouses: list[tuple[int, ...]] = [EMPTY_WAREHOUSES] * seats
+        self.goals: list[tuple[int, ...]] = [EMPTY_GOALS] * seats
+        self.hands: list[tuple[int, ...]] = [()] * seats
+        """Goal cards in hand, sorted."""
+        self.knowledge: list[tuple[int, ...]] = [(0,) * len(TRACKS)] * seats
+        self.capacity: tuple[int, ...] = (content.start_spaces,) * seats
+        self.stock: tuple[int, ...] = (content.start_stock,) * seats
+        self.elephant: tuple[int, ...] = (0,) * seats
+        """Markers on each elephant."""
+        self.place: tuple[int, ...] = (-1,) * seats
+        """The district of each elephant; -1 beside the board."""
+        self.tax: tuple[int, ...] = (0,) * seats
+        self.marker: tuple[int, ...] = (LOCKED,) * seats
+        # the turn that is going on
+        self.step = TO_MOVE
+        self.carried: tuple[int, ...] = ()
+        """Workers taken up and not yet set down, sorted."""
+        self.worker = -1
+        """The colour of the activated worker."""
+        self.spot = -1
+        """The station the workers were taken from, then the one where the activated worker stands."""
+        self.worker_done = False
+        self.elephant_done = False
+        self.swapped = False
+        self.traded: tuple[int, ...] = (0,) * seats
+        """What each seat has bought (bits 0 to 2) and sold (bits 3 to 5) in this turn [R43]."""
+        # the follow phase
+        self.called = -1
+        """The colour that may be followed."""
+        self.follower = -1
+        self.followers_left = 0
+        # the Maharaja's own board [S2-S6]
+        self.mine: tuple[int, ...] = (0, 0, 0)
+        self.hoard: tuple[int, ...] = (0, 0, 0)
+        self.row_markers = 0
+        self.white_step = 0
+        self.maharaja_goal = -1
+
+    def copy(self) -> State:
+        """Give an independent copy."""
+        new: State = State.__new__(State)
+        new.log = None
+        new.content = self.content
+        new.seats = self.seats
+        new.maharaja = self.maharaja
+        new.harder = self.harder
+        new.tile = self.tile
+        new.stage = self.stage
+        new.era = self.era
+        new.round = self.round
+        new.start = self.start
+        new.turn = self.turn
+        new.temple = self.temple
+        new.bridges = self.bridges
+        new.tiles = self.tiles
+        new.stations = self.stations
+        new.station_coins = self.station_coins
+        new.court = self.court
+        new.market = self.market
+        new.display = self.display
+        new.donations = self.donations
+        new.goods = self.goods[:]
+        new.points = self.points[:]
+        new.mahouts = self.mahouts[:]
+        new.warehouses = self.warehouses[:]
+        new.goals = self.goals[:]
+        new.hands = self.hands[:]
+        new.knowledge = self.knowledge[:]
+        new.capacity = self.capacity
+        new.stock = self.stock
+        new.elephant = self.elephant
+        new.place = self.place
+        new.tax = self.tax
+        new.marker = self.marker
+        new.step = self.step
+        new.carried = self.carried
+        new.worker = self.worker
+        new.spot = self.spot
+        new.worker_done = self.worker_done
+        new.elephant_done = self.elephant_done
+        new.swapped = self.swapped
+        new.traded = self.traded
+        new.called = self.called
+        new.follower = self.follower
+        new.followers_left = self.followers_left
+        new.mine = self.mine
+        new.hoard = self.hoard
+        new.row_markers = self.row_markers
+        new.white_step = self.white_step
+        new.maharaja_goal = self.maharaja_goal
+        return new
+
+    def score(self, seat: int) -> int:
+        """Add up a seat's points."""
+        return sum(self.points[seat])
+
+    def has(self, seat: int, tile: int) -> bool:
+        """Tell whether a warehouse tile lies on a seat's board."""
+        return tile in self.warehouses[seat]

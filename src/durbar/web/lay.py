@@ -1,0 +1,144 @@
+"""Laying a table: a new game, a game file somebody brings, or another round after a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import durbar
+from durbar.bots import BOTS
+from durbar.engine.content import parse_toml
+from durbar.engine.messages import BadInput
+from durbar.web.config import Limits
+from durbar.web.forms import clean
+from durbar.web.house import House
+from durbar.web.live import Live, seats_held
+from durbar.web.opening import moves_of, new_origin, origin_of
+from durbar.web.store import WATCHING, Event, Kept, SeatRow, Standing, TableRow, Writing, now
+from durbar.web.summary import summarise
+from durbar.web.tokens import digest, new_table_id
+
+UNDO = ("strict", "consent", "free")
+PACE = ("live", "slow")
+DEFAULT_BOT = "greedy"
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who is to sit somewhere."""
+
+    kind: str
+    level: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Order:
+    """A table as somebody wants it."""
+
+    game: str
+    origin: dict[str, Any]
+    seats: Sequence[Seating]
+    undo: str = "strict"
+    pace: str = "live"
+    events: Sequence[Event] = ()
+
+
+def levels() -> list[str]:
+    """List the bots one can play against."""
+    return list(BOTS)
+
+
+def _one_of(form: Mapping[str, str], field: str, choices: Sequence[str]) -> str:
+    value = form.get(field) or choices[0]
+    if value not in choices:
+        raise BadInput(f"{field} must be one of {', '.join(choices)}")
+    return value
+
+
+def read_order(form: Mapping[str, str], limits: Limits) -> Order:
+    """Read the form of the lobby."""
+    game = durbar.game(form.get("game", ""))
+    players = form.get("players", "")
+    setup = game.setup(int(players) if players.isdecimal() and len(players) < 3 else None, form.get("mode") or None)
+    text = form.get("edition", "").strip()
+    edition = parse_toml(text, "the edition") if text else None
+    name = clean(form.get("name", ""), limits.name)
+    seats: list[Seating] = []
+    for seat in range(setup.players):
+        wanted = form.get(f"seat{seat}") or ("me" if seat == 0 else f"bot:{DEFAULT_BOT}")
+        own = clean(form.get(f"name{seat}", ""), limits.name)
+        seats.append(_seating(wanted, own, name, any(one.kind == "me" for one in seats)))
+    origin = new_origin(game.meta.name, setup.players, setup.mode, edition)
+    return Order(game.meta.name, origin, seats, _one_of(form, "undo", UNDO), _one_of(form, "pace", PACE))
+
+
+def _seating(wanted: str, own: str, name: str, taken: bool) -> Seating:
+    kind, _, level = wanted.partition(":")
+    if kind == "bot":
+        if level not in BOTS:
+            raise BadInput(f"there is no bot {level!r}; there are: {', '.join(BOTS)}")
+        return Seating("bot", level, own)
+    if kind == "me":
+        return Seating("hotseat", name=own) if taken else Seating("me", name=own or name)
+    if kind in ("friend", "hotseat"):
+        return Seating(kind, name=own)
+    raise BadInput(f"a seat is for me, friend, hotseat or bot:<level>; not {wanted[:40]!r}")
+
+
+def play_now(game: str, name: str) -> Order:
+    """Give a table of the usual size against bots."""
+    origin = new_origin(game, None, None, None)
+    bots = [Seating("bot", DEFAULT_BOT)] * (origin["setup"]["players"] - 1)
+    return Order(durbar.game(game).meta.name, origin, [Seating("me", name=name), *bots])
+
+
+def read_record(doc: Any, name: str) -> Order:
+    """Take a game file: a finished game to look at, or a running one to play on, all seats at one screen."""
+    table = durbar.load(doc)
+    record = {**doc, "content": table.sheets.digest}
+    players = table.setup.players
+    events = [
+        Event("choose", move.seat, {"option": move.option, "luck": move.luck, "settles": True, "turn": 0})
+        for move in moves_of(record)
+    ]
+    seats = [Seating("me" if seat == 0 else "hotseat", name=name if seat == 0 else "") for seat in range(players)]
+    return Order(table.game.meta.name, origin_of(record), seats, "free", "slow", events)
+
+
+def lay(house: House, order: Order, browser: str, tx: Writing) -> str:
+    """Set a table up, keep it, and give its name."""
+    id = new_table_id()
+    row = TableRow(
+        id,
+        order.game,
+        browser,
+        now(),
+        now(),
+        False,
+        {"undo": order.undo, "pace": order.pace, "origin": order.origin},
+        {},
+    )
+    link = house.keyring.link
+    seats = [SeatRow(one.kind, one.level, one.name, digest(link(id, seat))) for seat, one in enumerate(order.seats)]
+    live = Live(Kept(row, seats, list(order.events)))
+    tx.create(row, seats, digest(link(id, None)), Standing(False, False, {}))
+    tx.append(id, 1, order.events, live.standing(summarise))
+    own = [seat for seat, one in enumerate(order.seats) if one.kind in ("me", "hotseat")]
+    for seat in own or [WATCHING]:
+        tx.hold(browser, id, seat)
+    return id
+
+
+def rematch(house: House, live: Live, tx: Writing) -> str:
+    """Lay the table again for the same people, who keep their seats."""
+    about = live.row.about
+    setup = about["origin"]["setup"]
+    origin = new_origin(live.row.game, setup["players"], setup.get("mode"), about["origin"].get("edition"))
+    seats = [Seating(place.kind, place.level, place.name) for place in live.story.places]
+    id = lay(house, Order(live.row.game, origin, seats, about["undo"], about["pace"]), live.row.host, tx)
+    for browser, seat in tx.holders(live.id):
+        if browser != live.row.host or seat in seats_held([seat]):
+            tx.hold(browser, id, seat)
+    return id

@@ -1,0 +1,138 @@
+"""Looking at a table: the page, the screen, drawers, events, files, links as pictures."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from typing import Any
+
+import segno
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from durbar.web.desk import browser_of, desk_of, viewer_of
+from durbar.web.drawers import DRAWERS, drawer, links, may_pass_on
+from durbar.web.events import Pulse
+from durbar.web.forms import number_of
+from durbar.web.limits import address_of
+from durbar.web.live import Live
+from durbar.web.refusal import refuse
+from durbar.web.screen import Viewer, screen
+from durbar.web.store import WATCHING
+
+
+async def screen_context(request: Request, id: str, viewer: Viewer) -> dict[str, Any]:
+    """Gather what somebody sees of a table now."""
+    house = desk_of(request).house
+    async with house.table(id) as live:
+        return await house.run(screen, live, viewer, house.hub.thinking(id), house.left(live))
+
+
+async def show_table(request: Request) -> Response:
+    """Show the page of a table."""
+    desk = desk_of(request)
+    id = request.path_params["id"]
+    context = await screen_context(request, id, await viewer_of(request, id))
+    context["icons"] = desk.pages.icons([context["game"]])
+    return await desk.house.run(desk.pages.page, "table.html.j2", context, context["game"])
+
+
+async def show_screen(request: Request) -> Response:
+    """Show only what changes as the game goes on."""
+    desk = desk_of(request)
+    id = request.path_params["id"]
+    context = await screen_context(request, id, await viewer_of(request, id))
+    return await desk.house.run(desk.pages.page, "screen.html.j2", context, context["game"])
+
+
+def link_address(request: Request, table: str, seat: int | None) -> str:
+    """Give the whole address of a secret link."""
+    house = desk_of(request).house
+    base = house.config.address or str(request.base_url).rstrip("/")
+    return f"{base}/s/{house.keyring.link(table, seat)}"
+
+
+async def show_drawer(request: Request) -> Response:
+    """Show one of the drawers."""
+    desk = desk_of(request)
+    id, name = request.path_params["id"], request.path_params["name"]
+    if name not in DRAWERS:
+        raise refuse("no_such_page", 404)
+    viewer = await viewer_of(request, id)
+    browser = browser_of(request)
+    clause = request.query_params.get("clause", "")[:20]
+
+    def make(live: Live) -> dict[str, Any]:
+        context = drawer(name, live, viewer, clause)
+        if name == "friends":
+            host = live.row.host == browser
+            context["links"] = links(live, viewer, host, lambda seat: link_address(request, id, seat), context["names"])
+        return context
+
+    async with desk.house.table(id) as live:
+        context = await desk.house.run(make, live)
+    return await desk.house.run(desk.pages.page, f"drawer_{name}.html.j2", context, context["game"])
+
+
+async def listen(request: Request) -> Response:
+    """Tell a window about every change, as server-sent events."""
+    house = desk_of(request).house
+    id = request.path_params["id"]
+    viewer = await viewer_of(request, id)
+    async with house.table(id) as live:
+        pulse = Pulse.of(live.story, live.waiting())
+    listener = house.hub.listen(id, pulse, viewer.held, address_of(request))
+    known = number_of(request.headers.get("last-event-id") or request.query_params.get("version"))
+    return StreamingResponse(
+        house.hub.stream(id, listener, known),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+async def export(request: Request) -> Response:
+    """Give a finished game as a whole record, a running one as what the seat may know."""
+    house = desk_of(request).house
+    id = request.path_params["id"]
+    viewer = await viewer_of(request, id)
+
+    def make(live: Live) -> dict[str, Any]:
+        if live.known_to(None).over:
+            return live.table.record()
+        seat, _ = viewer.looks_from(live)
+        return {"durbar": "view", "format": 1, **live.view(seat)}
+
+    async with house.table(id) as live:
+        doc = await house.run(make, live)
+        name = f"{live.row.game}-{id}.json"
+    body = json.dumps(doc, ensure_ascii=False, indent=1)
+    return Response(
+        body, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+async def show_qr(request: Request) -> Response:
+    """Draw the link of a seat, or of the spectators, for a telephone to read."""
+    house = desk_of(request).house
+    id, place = request.path_params["id"], request.path_params["seat"]
+    viewer = await viewer_of(request, id)
+    seat = WATCHING if place == "watch" else number_of(place)
+    async with house.table(id) as live:
+        host = live.row.host == browser_of(request)
+        if seat is None or not may_pass_on(live, viewer.held, host, seat):
+            raise refuse("no_such_page", 404)
+    picture = BytesIO()
+    url = link_address(request, id, None if seat == WATCHING else seat)
+    segno.make(url, error="m").save(picture, kind="svg", scale=6, border=3, dark="#2A1E1A", light="#FFFFFF")
+    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+ROUTES = [
+    Route("/t/{id}", show_table),
+    Route("/t/{id}/screen", show_screen),
+    Route("/t/{id}/drawer/{name}", show_drawer),
+    Route("/t/{id}/events", listen),
+    Route("/t/{id}/export", export),
+    Route("/t/{id}/qr/{seat}.svg", show_qr),
+]

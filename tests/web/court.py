@@ -1,0 +1,192 @@
+"""A server for tests: the whole application in a loop of its own, and browsers that come to it."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import re
+import threading
+from collections.abc import Coroutine
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, Self, TypeVar
+
+import httpx
+
+from durbar.web.app import create_app
+from durbar.web.config import Config
+from durbar.web.desk import Desk
+from durbar.web.live import Live
+
+T = TypeVar("T")
+
+ADDRESS = "http://127.0.0.1:8000"
+JSON = {"content-type": "application/json"}
+
+
+class Court:
+    """The application, running."""
+
+    def __init__(self, data: Path, **config: Any) -> None:
+        data.mkdir(parents=True, exist_ok=True)
+        self.config = Config(**{"data": data, "bot_delay": 0.0, "workers": 1, "heartbeat": 0.2, **config})
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._keys = itertools.count()
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        self.run(self._open())
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.run(self._stack.aclose())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    async def _open(self) -> None:
+        self.app = create_app(self.config)
+        self.desk: Desk = self.app.state.desk
+        self._stack = AsyncExitStack()
+        await self._stack.enter_async_context(self.app.router.lifespan_context(self.app))
+        transport = httpx.ASGITransport(self.app)
+        self.client = await self._stack.enter_async_context(httpx.AsyncClient(transport=transport, base_url=ADDRESS))
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something in the server's loop."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(60)
+
+    def browser(self) -> Browser:
+        """Give somebody who comes for the first time."""
+        return Browser(self)
+
+    def key(self) -> str:
+        """Give a key that was not used before."""
+        return f"key-{next(self._keys):08}"
+
+    def look(self, table: str) -> Live:
+        """Give a table as it is in memory."""
+
+        async def find() -> Live:
+            async with self.desk.house.table(table) as live:
+                return live
+
+        return self.run(find())
+
+    def forget(self, table: str) -> None:
+        """Drop a table from memory, as a restart would."""
+        self.desk.house.forget(table)
+
+    def events(self, table: str, browser: Browser, seconds: float, known: int | None = None) -> bytes:
+        """Listen to a table for a while."""
+
+        async def listen() -> bytes:
+            body = bytearray()
+
+            async def send(message: dict[str, Any]) -> None:
+                if message["type"] == "http.response.body":
+                    body.extend(message["body"])
+
+            async def receive() -> dict[str, Any]:
+                await asyncio.sleep(seconds)
+                return {"type": "http.disconnect"}
+
+            headers = [(b"host", b"127.0.0.1:8000"), (b"cookie", f"durbar={browser.secret}".encode())]
+            if known is not None:
+                headers.append((b"last-event-id", str(known).encode()))
+            scope = {
+                "type": "http",
+                "method": "GET",
+                "path": f"/t/{table}/events",
+                "raw_path": f"/t/{table}/events".encode(),
+                "query_string": b"",
+                "headers": headers,
+                "client": ("127.0.0.1", 1),
+                "server": ("127.0.0.1", 8000),
+                "scheme": "http",
+                "http_version": "1.1",
+                "root_path": "",
+            }
+            await self.app(scope, receive, send)  # type: ignore[arg-type]  # plain dictionaries do
+            return bytes(body)
+
+        return self.run(listen())
+
+
+class Browser:
+    """Somebody with a browser: keeps the cookie, sends the origin."""
+
+    def __init__(self, court: Court) -> None:
+        self.court = court
+        self.secret = ""
+
+    def send(self, method: str, path: str, headers: dict[str, str] | None = None, **body: Any) -> httpx.Response:
+        """Send anything."""
+        sent = {"origin": ADDRESS, "accept": "text/html", **(headers or {})}
+        if self.secret:
+            sent["cookie"] = f"durbar={self.secret}"
+        answer = self.court.run(self.court.client.request(method, path, headers=sent, **body))
+        found = re.match(r"durbar=([^;]+)", answer.headers.get("set-cookie", ""))
+        if found:
+            self.secret = found[1]
+        self.court.client.cookies.clear()
+        return answer
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        """Look at something."""
+        return self.send("GET", path, headers)
+
+    def form(self, path: str, **fields: str) -> httpx.Response:
+        """Send a form."""
+        return self.send("POST", path, data=fields)
+
+    def new_table(self, *seats: str, **fields: str) -> str:
+        """Lay a table of Taj Mahal and give its name."""
+        kinds = {f"seat{seat}": kind for seat, kind in enumerate(seats)}
+        answer = self.form("/tables", **{"game": "taj-mahal", "players": str(len(seats)), **kinds, **fields})
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"].removeprefix("/t/")
+
+    def post(self, table: str, action: str, **body: Any) -> httpx.Response:
+        """Do something at a table, with a new key unless one is given."""
+        doc = {"key": self.court.key(), **body}
+        return self.send("POST", f"/t/{table}/{action}", {"accept": "application/json"}, json=doc)
+
+    def act(self, table: str, action: str, seat: int, **body: Any) -> httpx.Response:
+        """Do something in the game, having looked at it just now."""
+        number = self.court.look(table).story.moment(seat)
+        return self.post(table, action, seat=seat, number=number, **body)
+
+    def choose(self, table: str, seat: int, option: str | None = None) -> httpx.Response:
+        """Choose an option, or the first there is."""
+        if option is None:
+            option = options(self.court.look(table), seat)[0]
+        return self.act(table, "choose", seat, option=option)
+
+    def screen(self, table: str, seat: int | None = None) -> str:
+        """Give the HTML of the screen."""
+        query = "" if seat is None else f"?as={seat}"
+        answer = self.get(f"/t/{table}/screen{query}")
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+    def follow(self, path: str) -> str:
+        """Open a link to a seat; give the table."""
+        answer = self.get(path)
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"].removeprefix("/t/")
+
+    def link(self, table: str, seat: int | None) -> str:
+        """Give the path of a seat's link, as the server would write it."""
+        return f"/s/{self.court.desk.house.keyring.link(table, seat)}"
+
+
+def options(live: Live, seat: int) -> list[str]:
+    """List what a seat may choose."""
+    return [one["text"] for one in live.view(seat)["decision"]["options"]]
+
+
+def asked(live: Live) -> int:
+    """Give the seat the table waits for."""
+    return live.waiting()[0]
