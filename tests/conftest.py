@@ -2,6 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-pytest.register_assert_rewrite("tests.harness", "tests.two_worlds")
+from tests.clauses import clauses, known_clauses
+
+pytest.register_assert_rewrite("tests.harness", "tests.two_worlds", "tests.fuzz")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the report."""
+    parser.addoption(
+        "--clauses",
+        metavar="GAME",
+        help="collect only, and list the clauses of GAME that none of the collected tests cites",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Run nothing where only the report is wanted."""
+    if config.getoption("clauses"):
+        config.option.collectonly = True
+
+
+def cited(item: pytest.Item) -> Iterator[tuple[str, str]]:
+    """Go through the clauses a test cites, as game and clause."""
+    for mark in item.iter_markers("rule"):
+        if mark.kwargs or len(mark.args) != 2 or not all(isinstance(one, str) for one in mark.args):
+            raise pytest.UsageError(f'{item.nodeid}: write it as @pytest.mark.rule("game", "1.2.3"), not {mark}')
+        game, clause = mark.args
+        if clause not in known_clauses(game):
+            raise pytest.UsageError(f"{item.nodeid}: the rules of {game} have no clause {clause}")
+        yield game, clause
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Check what the tests cite, and note what they leave out."""
+    found = {pair for item in items for pair in cited(item)}
+    game = config.getoption("clauses")
+    if game:
+        config.stash[MISSING] = [clause for clause in clauses(game) if (game, clause) not in found]
+        items.clear()
+
+
+MISSING = pytest.StashKey[list[str]]()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Print the report."""
+    missing = config.stash.get(MISSING, None)
+    if missing is not None:
+        terminalreporter.write_line(f"clauses without a test: {' '.join(missing) or 'none'}")

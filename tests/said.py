@@ -64,10 +64,15 @@ class Reader:
         return ast.unparse(call.func).rpartition(".")[2]
 
     def keys(self, node: ast.expr | None) -> frozenset[str]:
-        """Give the keys of a dictionary that is written out, here or in the function named here."""
+        """Give the keys of a dictionary that is written out, here, in a local name, or in the function named here."""
         if isinstance(node, ast.Name) and node.id in self.functions:
             returned = [one for one in ast.walk(self.functions[node.id]) if isinstance(one, ast.Return)]
             return frozenset().union(*(self.keys(one.value) for one in returned))
+        if isinstance(node, ast.Lambda):
+            return self.keys(node.body)
+        if isinstance(node, ast.Name) and node in self.around:
+            given = [one for one in ast.walk(self.around[node]) if isinstance(one, ast.Assign)]
+            return frozenset().union(*(self.keys(one.value) for one in given if ast.unparse(one.targets[0]) == node.id))
         if not isinstance(node, ast.Dict):
             return frozenset()
         return frozenset(text for key in node.keys for text in self.texts(key))
@@ -76,7 +81,8 @@ class Reader:
         for call in self.calls:
             kind = self.callee(call)
             named = {word.arg: word.value for word in call.keywords if word.arg}
-            args = frozenset(named)
+            spread = [self.keys(word.value) for word in call.keywords if word.arg is None]
+            args = frozenset(named).union(*spread)
             given = [*call.args, *[None] * 5]
             if kind == "tell":
                 for id in self.texts(given[1]):

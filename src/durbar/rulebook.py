@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from difflib import get_close_matches
 
@@ -29,9 +28,10 @@ class Clause:
 
 
 def clauses(game: str, lang: str = ENGLISH) -> list[Clause]:
-    """Give the whole rulebook of a game, in the order of its numbers."""
+    """Give the whole rulebook of a game, in the order in which its English file has it."""
     texts = Texts(PACKAGES[find_game(game).meta.name])
-    numbers = sorted((id.removeprefix(_PREFIX) for id in texts.ids(_PREFIX, lang)), key=_order)
+    texts.ids(_PREFIX, lang)  # an unknown language is refused
+    numbers = [id.removeprefix(_PREFIX) for id in texts.ids(_PREFIX)]
     return [Clause(one, texts.say(_PREFIX + one, lang), _is_heading(one, numbers)) for one in numbers]
 
 
@@ -63,10 +63,6 @@ def search(game: str, words: str, lang: str = ENGLISH) -> list[Clause]:
     return found
 
 
-def _order(number: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in re.findall(r"\d+", number))
-
-
 def _above(number: str) -> list[str]:
     parts = number.split(".")
     return [".".join(parts[:depth]) for depth in range(1, len(parts))]
@@ -79,4 +75,4 @@ def _is_heading(number: str, numbers: list[str]) -> bool:
 def _near(wanted: str, numbers: list[str]) -> list[str]:
     """List what somebody may have meant: numbers that look alike, or the parts of the book."""
     alike = get_close_matches(wanted, numbers, 4)
-    return sorted(alike, key=_order) or [one for one in numbers if "." not in one]
+    return sorted(alike, key=numbers.index) or [one for one in numbers if "." not in one]

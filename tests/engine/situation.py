@@ -33,7 +33,7 @@ def position(*hands: list[str], mode: str = "standard", **changes: Any) -> dict[
         "bids": [None] * seats if stage == "morning" else [0] * seats,
         "prices": {"silk": 3, "spice": 2, "tea": 2},
         "players": [
-            {"hand": hand, "known": [], "stash": [], "coins": 4, "favours": 2} for hand in hands
+            {"hand": list(hand), "known": [], "stash": [], "coins": 4, "favours": 2} for hand in hands
         ],
         "deck": "rest",
         "discard": [],

@@ -29,7 +29,9 @@ class Court:
 
     def __init__(self, data: Path, **config: Any) -> None:
         data.mkdir(parents=True, exist_ok=True)
-        self.config = Config(**{"data": data, "bot_delay": 0.0, "workers": 1, "heartbeat": 0.2, **config})
+        self.config = Config(
+            **{"data": data, "bot_delay": 0.0, "workers": 1, "heartbeat": 0.2, "seed": "court", **config}
+        )
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._keys = itertools.count()
@@ -77,6 +79,15 @@ class Court:
     def forget(self, table: str) -> None:
         """Drop a table from memory, as a restart would."""
         self.desk.house.forget(table)
+
+    def wait_for_bots(self, table: str) -> Live:
+        """Wait until no bot is asked any more."""
+        for _ in range(1500):
+            live = self.look(table)
+            if live.bot_asked() is None:
+                return live
+            self.run(asyncio.sleep(0.02))
+        raise AssertionError("the bots do not answer")
 
     def events(self, table: str, browser: Browser, seconds: float, known: int | None = None) -> bytes:
         """Listen to a table for a while."""

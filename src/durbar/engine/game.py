@@ -122,7 +122,7 @@ class Game(Generic[S]):
         meta = self.meta
         if players is None:
             players = 4 if 4 in meta.players else max(meta.players)
-        if isinstance(players, bool) or players not in meta.players:
+        if type(players) is not int or players not in meta.players:
             raise BadInput(f"{meta.title} is for {_either(meta.players)} players, not {players!r}")
         modes = meta.modes_for(players)
         if mode is None:

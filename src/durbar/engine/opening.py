@@ -55,9 +55,10 @@ def _common(
     """Read what records and positions have in common."""
     top = read_header(doc, kind, fields, optional)
     game = find_game(top["game"].text())
-    if top["rules"].value != game.meta.rules_version:
+    version = top["rules"].text()
+    if version != game.meta.rules_version:
         top["rules"].fail(
-            f"this file was made with version {top['rules'].value!r} of the rules of {game.meta.title}; "
+            f"this file was made with version {version!r} of the rules of {game.meta.title}; "
             f"this Durbar plays version {game.meta.rules_version!r} and would not come to the same game"
         )
     given = top["setup"].fields(("players",), ("mode",))
@@ -154,5 +155,5 @@ def _check_hash(table: Table[Any], claimed: Doc) -> None:
     real = state_hash(table)
     if claimed.value != real:
         claimed.fail(
-            f"the position there has the fingerprint {real}, not {claimed.value!r}: the file or the rules have changed"
+            f"the position there has the fingerprint {real}, not {short(claimed.value)}: the file or the rules have changed"
         )

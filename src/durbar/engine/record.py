@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from durbar.engine.chance import commitment, seed_from_hex
 from durbar.engine.decision import Option
-from durbar.engine.document import Doc
+from durbar.engine.document import Doc, short
 from durbar.engine.messages import BadInput
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def read_header(doc: Any, kind: str, fields: tuple[str, ...], optional: tuple[st
         top.fail(f"is not a Durbar {kind}: the field 'durbar' is missing")
     top["durbar"].one_of((kind,))
     if top["format"].value != FORMAT:
-        top["format"].fail(f"this version of Durbar reads format {FORMAT}, the file has {top['format'].value!r}")
+        top["format"].fail(f"this version of Durbar reads format {FORMAT}, the file has {short(top['format'].value)}")
     return top.fields(("durbar", "format", "game", "rules", "setup", *fields), ("content", "edition", *optional))
 
 

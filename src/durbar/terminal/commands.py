@@ -200,7 +200,7 @@ def save(session: Session, seat: int | None, rest: str) -> bool:
     session.saved_at = session.table.number
     session.tell("saved", file=str(path))
     if not session.table.over:
-        session.tell("resume", command=files.resume_command(session, path))
+        session.screen.say_whole(session.word("resume", command=files.resume_command(session, path)))
     return False
 
 

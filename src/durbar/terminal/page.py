@@ -34,15 +34,15 @@ def show_page(session: Session, sight: Sight, since: Lines) -> None:
     screen = session.screen
     if screen.plain:
         if since:
-            session.tell("since")
+            session.tell(_title_of(sight, since))
             tell_log(session, sight, since)
         screen.say_all(session.drawing.brief(sight))
         _tell_question(session, sight)
         return
     table = session.drawing.table(replace(sight, height=screen.height - USUAL_QUESTION - LEAST_NEWS - 2))
-    question = _question(session, sight)
-    used = screen.lines(table) + sum(screen.lines(part) for part in question)
-    for part in (*_news(session, sight, since, screen.height - used - 3), table, *question):
+    parts = [screen.render(part) for part in (table, *_question(session, sight))]
+    room = screen.height - sum(lines for _, lines in parts) - 3
+    for part in (*_news(session, sight, since, room), *(part for part, _ in parts)):
         screen.show(part)
 
 
@@ -71,8 +71,12 @@ def _news(session: Session, sight: Sight, since: Lines, room: int) -> list[Rende
         return []
     shown = since[-max(LEAST_NEWS, room) :]
     more = len(since) - len(shown)
-    title = session.word("since_more", n=more, all=len(since)) if more else session.word("since")
+    title = session.word("since_more", n=more, all=len(since)) if more else session.word(_title_of(sight, since))
     return [Text(title, "bold"), *(_log_row(sight, line) for line in shown), Text("")]
+
+
+def _title_of(sight: Sight, since: Lines) -> str:
+    return "since" if len(since) < len(sight.view["log"]) else "so_far"
 
 
 # ---------------------------------------------------------------------- the question
@@ -136,5 +140,5 @@ def _greyed(sight: Sight, greyed: Sequence[Mapping[str, Any]]) -> list[Renderabl
     found: list[RenderableType] = []
     for reason, group in groupby(reasons, key=lambda pair: pair[0]):
         labels = ", ".join(sight.say_document(label) for _, label in group)
-        found.append(Padding(Text(f"–  {labels}: {reason}", "dim"), (0, 0, 0, 2)))
+        found.append(Padding(Text(f"–  {reason} {labels}.", "dim"), (0, 0, 0, 2)))
     return [Group(*found)] if found else []

@@ -29,7 +29,7 @@ def greet(session: Session) -> None:
         session.tell(kind, who=player.name, place=seat + 1, bot=player.bot.name if player.bot else "")
     luck = session.table.view(None)["luck"]
     if luck is not None:
-        session.tell("commitment", hash=luck["commitment"])
+        session.screen.say_whole(session.word("commitment", hash=luck["commitment"]))
     session.tell("first_help")
     if session.people and not screen.plain:
         screen.read(session.word("begin"))
@@ -165,9 +165,10 @@ def show_end(session: Session, seat: int | None) -> None:
     session.tell("game_over")
     show_score(session, seat)
     result = session.table.result
-    winners = [session.names[winner] for winner in result.winners]
-    session.screen.say(cite(session.word("winners", n=len(winners), who=winners), result.clause), "bold")
+    won = "you_win" if result.winners == (seat,) else "winners"
+    said = session.word(won, n=len(result.winners), who=list(result.winners))
+    session.screen.say(cite(said, result.clause), "bold")
     luck = session.table.view(None)["luck"]
     if luck is not None:
-        session.tell("seed", seed=luck["seed"])
-        session.tell("commitment", hash=luck["commitment"])
+        session.screen.say_whole(session.word("seed", seed=luck["seed"]))
+        session.screen.say_whole(session.word("seed_hash", hash=luck["commitment"]))

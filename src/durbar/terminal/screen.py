@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Callable, Sequence
 
 from rich.console import Console, RenderableType
+from rich.segment import SegmentLines
 from rich.text import Text
 
 NARROWEST = 80
@@ -56,6 +57,10 @@ class Screen:
         else:
             self.console.print(Text(text, style), width=min(self.width, MIDDLING))
 
+    def say_whole(self, text: str) -> None:
+        """Print a line that somebody may want to copy: only the terminal itself breaks it."""
+        self.console.print(Text(text), soft_wrap=True)
+
     def say_all(self, lines: Sequence[str]) -> None:
         """Print sentences, each on its own line."""
         for line in lines:
@@ -63,11 +68,12 @@ class Screen:
 
     def show(self, drawn: RenderableType) -> None:
         """Print something drawn."""
-        self.console.print(drawn, width=self.width, crop=False, no_wrap=True, overflow="ignore", highlight=False)
+        self.console.print(drawn, width=self.width, crop=False, highlight=False)
 
-    def lines(self, drawn: RenderableType) -> int:
-        """Count the lines that something drawn takes."""
-        return len(self.console.render_lines(drawn, self.console.options.update(width=self.width), pad=False))
+    def render(self, drawn: RenderableType) -> tuple[SegmentLines, int]:
+        """Draw something, to be shown later, and count its lines."""
+        lines = self.console.render_lines(drawn, self.console.options.update(width=self.width), pad=False)
+        return SegmentLines(lines, new_lines=True), len(lines)
 
     def clear(self) -> None:
         """Begin a new page."""

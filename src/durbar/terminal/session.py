@@ -98,11 +98,6 @@ class Session:
             tinted=self.screen.tinted,
         )
 
-    @property
-    def reader(self) -> int | None:
-        """The seat whose eyes are on the screen; None if nobody plays."""
-        return self._facing if self._facing is not None else (self.people[0] if len(self.people) == 1 else None)
-
     # ------------------------------------------------------------------ the game
 
     def run(self) -> None:
@@ -270,11 +265,11 @@ class Session:
 
     def _end(self) -> None:
         """Show the result, and answer questions about the game until the people leave."""
+        if self._facing is not None:
+            self.new_lines(self._facing)
         if len(self.people) > 1:
             self._facing = None
-        seat = self.reader
-        if seat is not None:
-            self.new_lines(seat)
+        seat = self._facing
         report.show_end(self, seat)
         if not self.people:
             raise Leave

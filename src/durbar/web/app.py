@@ -23,7 +23,7 @@ from durbar.web.config import Config
 from durbar.web.desk import Desk, refusal_document
 from durbar.web.house import House
 from durbar.web.limits import Buckets
-from durbar.web.pages import STATIC, Pages, board_folder
+from durbar.web.pages import STATIC, board_folder
 from durbar.web.refusal import refuse
 from durbar.web.security import Guard
 from durbar.web.store import Store
@@ -63,7 +63,7 @@ def create_app(config: Config) -> Starlette:
     store = Store(config.database)
     house = House(config, store, Keyring.open(config.data / "key"))
     bots = Bots(house)
-    desk = Desk(house, Pages(), Buckets(config.limits.new_tables, config.limits.new_tables_burst))
+    desk = Desk(house, Buckets(config.limits.new_tables, config.limits.new_tables_burst))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

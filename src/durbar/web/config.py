@@ -58,6 +58,8 @@ class Config:
     """Host names, beside addresses and localhost, by which players reach the server."""
     address: str = ""
     """What links to seats begin with, if not with the address they are asked for at."""
+    seed: str = ""
+    """Fixes the luck of all tables laid from now on: for tests and pictures, never for play."""
     bot_delay: float = 0.9
     """Seconds a bot takes at least, so that people can follow."""
     bot_patience: float = 60.0

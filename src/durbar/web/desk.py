@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from durbar.engine.messages import DurbarError, Message
 from durbar.web.forms import number_of
 from durbar.web.house import House
 from durbar.web.limits import Buckets
 from durbar.web.live import Live, seats_held
-from durbar.web.pages import Pages
 from durbar.web.refusal import Refused, refuse
 from durbar.web.screen import Viewer
 from durbar.web.summary import names_of
@@ -30,7 +29,6 @@ class Desk:
     """Where requests are received."""
 
     house: House
-    pages: Pages
     new_tables: Buckets
 
 
@@ -99,16 +97,3 @@ def refusal_document(error: Refused, live: Live | None = None, seat: int | None 
 def as_refused(error: DurbarError) -> Refused:
     """Give any complaint of ours a status: what cannot be read is the sender's fault."""
     return error if isinstance(error, Refused) else refuse("bad_request", 400, what=str(error)[:300])
-
-
-def wants_page(request: Request) -> bool:
-    """Tell whether a person reads the answer, and not a program."""
-    return "text/html" in request.headers.get("accept", "")
-
-
-def refusal_response(request: Request, error: Refused, pages: Pages) -> Response:
-    """Answer a request that is refused."""
-    doc = refusal_document(error)
-    if wants_page(request):
-        return pages.error(error.status, doc["text"])
-    return JSONResponse(doc, error.status)

@@ -39,6 +39,7 @@ class House:
         self.hub = Hub(config.limits.streams, config.limits.all_streams, config.heartbeat)
         self.changed: Callable[[str], None] = lambda table: None
         """Called with a table's name whenever something has happened at it."""
+        self._laid = 0
         self._threads = ThreadPoolExecutor(THREADS, "durbar")
         self._tables: OrderedDict[str, Live] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -142,6 +143,11 @@ class House:
             self._append(live, tx)
 
     # ------------------------------------------------------------------ people
+
+    def next_seed(self) -> str | None:
+        """Give the seed for a new table: none, so that its luck is real, unless all luck is fixed."""
+        self._laid += 1
+        return f"{self.config.seed}/{self._laid}" if self.config.seed else None
 
     def left(self, live: Live) -> list[int]:
         """List the seats whose people are gone, so that a bot may take over."""

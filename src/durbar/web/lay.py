@@ -57,7 +57,7 @@ def _one_of(form: Mapping[str, str], field: str, choices: Sequence[str]) -> str:
     return value
 
 
-def read_order(form: Mapping[str, str], limits: Limits) -> Order:
+def read_order(form: Mapping[str, str], limits: Limits, seed: str | None = None) -> Order:
     """Read the form of the lobby."""
     game = durbar.game(form.get("game", ""))
     players = form.get("players", "")
@@ -70,7 +70,7 @@ def read_order(form: Mapping[str, str], limits: Limits) -> Order:
         wanted = form.get(f"seat{seat}") or ("me" if seat == 0 else f"bot:{DEFAULT_BOT}")
         own = clean(form.get(f"name{seat}", ""), limits.name)
         seats.append(_seating(wanted, own, name, any(one.kind == "me" for one in seats)))
-    origin = new_origin(game.meta.name, setup.players, setup.mode, edition)
+    origin = new_origin(game.meta.name, setup.players, setup.mode, edition, seed)
     return Order(game.meta.name, origin, seats, _one_of(form, "undo", UNDO), _one_of(form, "pace", PACE))
 
 
@@ -87,9 +87,9 @@ def _seating(wanted: str, own: str, name: str, taken: bool) -> Seating:
     raise BadInput(f"a seat is for me, friend, hotseat or bot:<level>; not {wanted[:40]!r}")
 
 
-def play_now(game: str, name: str) -> Order:
+def play_now(game: str, name: str, seed: str | None = None) -> Order:
     """Give a table of the usual size against bots."""
-    origin = new_origin(game, None, None, None)
+    origin = new_origin(game, seed=seed)
     bots = [Seating("bot", DEFAULT_BOT)] * (origin["setup"]["players"] - 1)
     return Order(durbar.game(game).meta.name, origin, [Seating("me", name=name), *bots])
 
@@ -135,7 +135,8 @@ def rematch(house: House, live: Live, tx: Writing) -> str:
     """Lay the table again for the same people, who keep their seats."""
     about = live.row.about
     setup = about["origin"]["setup"]
-    origin = new_origin(live.row.game, setup["players"], setup.get("mode"), about["origin"].get("edition"))
+    edition = about["origin"].get("edition")
+    origin = new_origin(live.row.game, setup["players"], setup.get("mode"), edition, house.next_seed())
     seats = [Seating(place.kind, place.level, place.name) for place in live.story.places]
     id = lay(house, Order(live.row.game, origin, seats, about["undo"], about["pace"]), live.row.host, tx)
     for browser, seat in tx.holders(live.id):

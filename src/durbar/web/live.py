@@ -187,7 +187,7 @@ class Live:
         trial.choose(option, seat)
         if trial.over:
             return Message("web.wall.over")
-        if seat in trial.sealed_seats:
+        if seat in trial.sealed_seats or self.undo_policy == "free":
             return None
         why = trial.why_not_undo(seat)
         if why is None and self._settles(trial, seat):
@@ -245,8 +245,12 @@ class Live:
         self._show_if_settled()
 
     def _last_own(self, seat: int) -> int | None:
-        """Give how many choices had been made before the seat's last one."""
-        return max((at for at, move in enumerate(self.story.moves) if move.seat == seat), default=None)
+        """Count the choices before the last ones of a seat: all it made in a row, as far as no luck came between."""
+        moves = self.story.moves
+        at = max((at for at, move in enumerate(moves) if move.seat == seat), default=None)
+        while at is not None and at > 0 and moves[at - 1].seat == seat and not moves[at - 1].luck:
+            at -= 1
+        return at
 
     def _start_of(self, turn: int) -> int | None:
         """Give how many choices had been made when a turn began."""

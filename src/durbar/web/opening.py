@@ -17,9 +17,15 @@ from durbar.web.story import Move
 FIELDS = ("format", "game", "rules", "setup", "content", "edition", "start", "seed")
 
 
-def new_origin(game: str, players: int | None, mode: str | None, edition: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Describe a new table, with real luck: enough to set it up the same way again."""
-    return origin_of(durbar.new_table(game, players=players, mode=mode, edition=edition).record())
+def new_origin(
+    game: str,
+    players: int | None = None,
+    mode: str | None = None,
+    edition: Mapping[str, Any] | None = None,
+    seed: str | None = None,
+) -> dict[str, Any]:
+    """Describe a new table, with real luck unless there is a seed: enough to set it up the same way again."""
+    return origin_of(durbar.new_table(game, players=players, mode=mode, edition=edition, seed=seed).record())
 
 
 def origin_of(record: Mapping[str, Any]) -> dict[str, Any]:

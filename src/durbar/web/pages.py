@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 import durbar
 from durbar.games import PACKAGES
+from durbar.texts import ENGLISH
 from durbar.web.words import Words
 
 HERE = Path(__file__).parent
@@ -47,41 +49,70 @@ def game_file(name: str, game: str) -> str:
     return _address(board_folder(game) / name, f"/games/{game}/{name}")
 
 
-class Pages:
-    """Makes pages out of templates."""
+class QuickContext(Context):
+    """Calls what templates call without asking what it is: it is a macro, or one of our own plain functions."""
 
-    def __init__(self) -> None:
-        """Read templates when they are first needed, and again when they change."""
-        self._environments: dict[str, Environment] = {}
+    def call(self, called: Any, /, *args: Any, **kwargs: Any) -> Any:
+        """Call a macro, which wants to know whether to escape, or anything else, which does not."""
+        kwargs.pop("_loop_vars", None)
+        kwargs.pop("_block_vars", None)
+        if type(called) is Macro:
+            return called(self.eval_ctx, *args, **kwargs)
+        return called(*args, **kwargs)
 
-    def _environment(self, game: str) -> Environment:
-        if game not in self._environments:
-            folders = [HERE / "templates"] + ([board_folder(game)] if game else [])
-            environment = Environment(
-                loader=ChoiceLoader([FileSystemLoader(folder) for folder in folders]),
-                autoescape=True,
-                trim_blocks=True,
-                lstrip_blocks=True,
-            )
-            environment.globals["static"] = static
-            environment.globals["game_static"] = lambda name, other=game: game_file(name, other)
-            self._environments[game] = environment
-        return self._environments[game]
 
-    def render(self, template: str, context: dict[str, Any], game: str = "") -> str:
-        """Fill a template."""
-        return self._environment(game).get_template(template).render(context)
+class QuickEnvironment(Environment):
+    """An environment for pages with thousands of names and calls each, nearly all of them fields of documents."""
 
-    def page(self, template: str, context: dict[str, Any], game: str = "", status: int = 200) -> HTMLResponse:
-        """Answer with a filled template."""
-        return HTMLResponse(self.render(template, context, game), status)
+    context_class = QuickContext
 
-    def error(self, status: int, text: str) -> HTMLResponse:
-        """Answer with a page that says what is wrong."""
-        context = {"code": status, "text": text, "t": Words().t, "lang": "en", "icons": self.icons([])}
-        return self.page("error.html.j2", context, status=status)
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """Look into a dictionary before asking for an attribute."""
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
 
-    def icons(self, games: list[str]) -> Markup:
-        """Give the house's icons and those of some games, to be put into a page."""
-        files = [STATIC / "icons.svg", *(board_folder(game) / "icons.svg" for game in games)]
-        return Markup("".join(file.read_text(encoding="utf-8") for file in files if file.is_file()))  # our own files
+
+@cache
+def environment_for(game: str) -> Environment:
+    """Read the house's templates and a game's when they are first needed, and again when they change."""
+    folders = [HERE / "templates"] + ([board_folder(game)] if game else [])
+    environment = QuickEnvironment(
+        loader=ChoiceLoader([FileSystemLoader(folder) for folder in folders]),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals["static"] = static
+    environment.globals["game_static"] = lambda name, other=game: game_file(name, other)
+    return environment
+
+
+def warm_up() -> None:
+    """Read everything there is, so that the first page comes as fast as the others."""
+    for game in ("", *PACKAGES):
+        environment = environment_for(game)
+        for name in environment.list_templates(extensions=["j2"]):
+            environment.get_template(name)
+
+
+def render(template: str, context: dict[str, Any], game: str = "") -> str:
+    """Fill a template."""
+    return environment_for(game).get_template(template).render(context)
+
+
+def page(template: str, context: dict[str, Any], game: str = "", status: int = 200) -> HTMLResponse:
+    """Answer with a filled template."""
+    return HTMLResponse(render(template, context, game), status)
+
+
+def error_page(status: int, text: str) -> HTMLResponse:
+    """Answer with a page that says what is wrong."""
+    context = {"code": status, "text": text, "t": Words().t, "lang": ENGLISH, "icons": icons([])}
+    return page("error.html.j2", context, status=status)
+
+
+def icons(games: list[str]) -> Markup:
+    """Give the house's icons and those of some games, to be put into a page."""
+    files = [STATIC / "icons.svg", *(board_folder(game) / "icons.svg" for game in games)]
+    return Markup("".join(file.read_text(encoding="utf-8") for file in files if file.is_file()))

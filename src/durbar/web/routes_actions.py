@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from durbar.bots import BOTS
+from durbar.web import pages
 from durbar.web.desk import Desk, browser_of, desk_of, in_words, refusal_document, viewer_of
 from durbar.web.forms import Body, read_json
 from durbar.web.house import Deed
@@ -160,7 +161,7 @@ async def post_action(request: Request) -> Response:
             desk.house.changed(doc["url"].removeprefix("/t/"))
     if request.headers.get("x-durbar-screen") == "1":
         context = await screen_context(request, id, Viewer(viewer.held, seat))
-        doc = {**doc, "screen": await desk.house.run(desk.pages.render, "screen.html.j2", context, context["game"])}
+        doc = {**doc, "screen": await desk.house.run(pages.render, "screen.html.j2", context, context["game"])}
     return JSONResponse(doc, status)
 
 

@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from durbar.engine.messages import DurbarError
+from durbar.web import pages
 from durbar.web.desk import Visitor, as_refused, browser_of, desk_of, in_words, refusal_document
 from durbar.web.forms import clean, json_document, read_form
 from durbar.web.lay import Order, lay, play_now, read_order, read_record
@@ -27,8 +28,8 @@ async def _lobby_page(
     def make() -> Response:
         store, browser = desk.house.store, browser_of(request)
         context = lobby(store.tables_of(browser), store.name_of(browser), error=error, form=form)
-        context["icons"] = desk.pages.icons([game["name"] for game in context["games"]])
-        return desk.pages.page("lobby.html.j2", context, status=status)
+        context["icons"] = pages.icons([game["name"] for game in context["games"]])
+        return pages.page("lobby.html.j2", context, status=status)
 
     return await desk.house.run(make)
 
@@ -73,17 +74,21 @@ async def _to_table(request: Request, make: Callable[[], Order], name: str, form
 
 async def post_table(request: Request) -> Response:
     """Lay a table as the form says."""
-    limits = desk_of(request).house.config.limits
+    house = desk_of(request).house
+    limits = house.config.limits
     form = await read_form(request, limits.record)
-    return await _to_table(request, lambda: read_order(form, limits), clean(form.get("name", ""), limits.name), form)
+    return await _to_table(
+        request, lambda: read_order(form, limits, house.next_seed()), clean(form.get("name", ""), limits.name), form
+    )
 
 
 async def post_play_now(request: Request) -> Response:
     """Lay a table against bots, without any further question."""
-    limits = desk_of(request).house.config.limits
+    house = desk_of(request).house
+    limits = house.config.limits
     form = await read_form(request, limits.body)
     name = clean(form.get("name", ""), limits.name)
-    return await _to_table(request, lambda: play_now(form.get("game", ""), name), name, {})
+    return await _to_table(request, lambda: play_now(form.get("game", ""), name, house.next_seed()), name, {})
 
 
 async def post_import(request: Request) -> Response:
@@ -151,7 +156,7 @@ async def refused(request: Request, error: Exception) -> Response:
     refusal = as_refused(error)
     desk = desk_of(request)
     if "text/html" in request.headers.get("accept", ""):
-        return await desk.house.run(desk.pages.error, refusal.status, in_words(refusal.why))
+        return await desk.house.run(pages.error_page, refusal.status, in_words(refusal.why))
     return JSONResponse(refusal_document(refusal), refusal.status)
 
 

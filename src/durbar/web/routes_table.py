@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from durbar.web import pages
 from durbar.web.desk import browser_of, desk_of, viewer_of
 from durbar.web.drawers import DRAWERS, drawer, links, may_pass_on
 from durbar.web.events import Pulse
@@ -34,8 +35,8 @@ async def show_table(request: Request) -> Response:
     desk = desk_of(request)
     id = request.path_params["id"]
     context = await screen_context(request, id, await viewer_of(request, id))
-    context["icons"] = desk.pages.icons([context["game"]])
-    return await desk.house.run(desk.pages.page, "table.html.j2", context, context["game"])
+    context["icons"] = pages.icons([context["game"]])
+    return await desk.house.run(pages.page, "table.html.j2", context, context["game"])
 
 
 async def show_screen(request: Request) -> Response:
@@ -43,7 +44,7 @@ async def show_screen(request: Request) -> Response:
     desk = desk_of(request)
     id = request.path_params["id"]
     context = await screen_context(request, id, await viewer_of(request, id))
-    return await desk.house.run(desk.pages.page, "screen.html.j2", context, context["game"])
+    return await desk.house.run(pages.page, "screen.html.j2", context, context["game"])
 
 
 def link_address(request: Request, table: str, seat: int | None) -> str:
@@ -72,7 +73,7 @@ async def show_drawer(request: Request) -> Response:
 
     async with desk.house.table(id) as live:
         context = await desk.house.run(make, live)
-    return await desk.house.run(desk.pages.page, f"drawer_{name}.html.j2", context, context["game"])
+    return await desk.house.run(pages.page, f"drawer_{name}.html.j2", context, context["game"])
 
 
 async def listen(request: Request) -> Response:

@@ -6,16 +6,16 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from durbar.engine.messages import Message
+from durbar.engine.messages import Entry, Message
 from durbar.web.live import HUMAN, Live
 from durbar.web.summary import crumb_messages, names_of, running_result
-from durbar.web.words import Words
+from durbar.web.words import Words, words_for
 
 EMBLEMS = ("sun", "moon", "star", "leaf", "gate")
 KEYS = "123456789" + "abcdfghijkmnopqstuvwx"
 """What takes an option: digits, then the letters that mean nothing else."""
 
-NEWS = 40
+NEWS = 12
 """How many lines of news a screen carries at most."""
 
 
@@ -47,7 +47,7 @@ def screen(live: Live, viewer: Viewer, thinking: Sequence[int] = (), left: Colle
     view["number"] = 0 if me is None else live.story.moment(me)
     position = view["position"]
     names = names_of(live, position, viewer.lang)
-    words = Words(live.row.game, me, names, viewer.lang)
+    words = words_for(live.row.game, me, tuple(names), viewer.lang)
     game = live.table.game
     story = live.story
     context: dict[str, Any] = {
@@ -175,25 +175,21 @@ def _chosen(live: Live, me: int | None) -> list[str]:
 
 def entry_lines(live: Live, me: int | None, words: Words) -> list[dict[str, Any]]:
     """Put the log into words, oldest first, with the house's own notes among it."""
+    lines = [_line(entry, me, words) for entry in live.log_for(me)]
     after = live.last_known_choice(me)
-    lines: list[dict[str, Any]] = [
-        {
-            "seat": entry.args.get("seat"),
-            "text": words.say(entry.for_seat(me)),
-            "clause": entry.clause,
-            "turn": entry.turn,
-            "since": after is not None and entry.number > after,
-            "spots": _spots(entry.args),
-        }
-        for entry in live.log_for(me)
-    ]
-    notes = [line for line in live.story.lines if isinstance(line.text, Message)]
-    for note in reversed(notes):
-        assert isinstance(note.text, Message)
-        place = next((at for at, line in enumerate(lines) if line["turn"] > note.turn), len(lines))
-        text = words.say(note.text)
-        lines.insert(place, {"seat": None, "text": text, "clause": "", "turn": note.turn, "since": False, "spots": []})
+    for line, entry in zip(lines, live.log_for(me), strict=True):
+        line["since"] = after is not None and entry.number > after
+    for note in reversed(live.story.lines):
+        if isinstance(note.text, Message):
+            text = words.say(note.text)
+            line = {"seat": None, "text": text, "clause": "", "turn": note.turn, "since": False}
+            lines.insert(next((at for at, one in enumerate(lines) if one["turn"] > note.turn), len(lines)), line)
     return lines
+
+
+def _line(entry: Entry, me: int | None, words: Words) -> dict[str, Any]:
+    text = words.say(entry.for_seat(me))
+    return {"seat": entry.args.get("seat"), "text": text, "clause": entry.clause, "turn": entry.turn}
 
 
 def _spots(args: Mapping[str, Any]) -> list[str]:
@@ -206,18 +202,18 @@ def _spots(args: Mapping[str, Any]) -> list[str]:
 
 
 def _news(live: Live, me: int | None, words: Words) -> dict[str, Any]:
-    lines = entry_lines(live, me, words)
-    if me is None:
-        latest = lines[-1]["turn"] if lines else 0
-        fresh = [line for line in lines if line["turn"] == latest]
+    """Say what has happened since the reader's last move, or for spectators in the last turn."""
+    log = live.log_for(me)
+    after = live.last_known_choice(me)
+    if after is None:
+        fresh = [entry for entry in log if entry.turn == log[-1].turn]
     else:
-        fresh = [line for line in lines if line["since"]]
-    keys = ("seat", "text", "clause")
-    news = [{key: line[key] for key in keys} for line in fresh if line["seat"] != me or me is None]
+        fresh = [entry for entry in log if entry.number > after]
+    others = [entry for entry in fresh if me is None or entry.args.get("seat") != me]
     return {
-        "news": news[-NEWS:],
-        "since": sorted({spot for line in fresh for spot in line["spots"]}),
-        "last": [{key: line[key] for key in keys} for line in lines[-3:]],
+        "news": [_line(entry, me, words) for entry in others[-NEWS:]],
+        "since": sorted({spot for entry in fresh for spot in _spots(entry.args)}),
+        "last": [_line(entry, me, words) for entry in log[-3:]],
     }
 
 

@@ -8,6 +8,7 @@ import ipaddress
 import os
 import socket
 import sys
+import threading
 import webbrowser
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
@@ -22,6 +23,7 @@ from durbar.web.app import create_app
 from durbar.web.config import Config, default_data
 from durbar.web.desk import Desk
 from durbar.web.logs import set_up
+from durbar.web.pages import warm_up
 
 
 class CannotServe(DurbarError):
@@ -136,6 +138,7 @@ def serve(config: Config, open_browser: bool = True, log: str = "warning") -> No
         if friends and not config.address:
             config = Config(**{**config.__dict__, "address": url_of(friends, port)})
         app = create_app(config)
+        threading.Thread(target=warm_up, daemon=True).start()
         print(f"Durbar is open at {local}/ (games are kept in {config.data}; Ctrl-C closes it)", flush=True)
         if friends:
             print(f"Friends at home reach it at {url_of(friends, port)}/", flush=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -37,7 +38,7 @@ class Words:
         self.seat = seat
         self.names = names
         self.lang = lang
-        self._said: dict[str, str] = {}
+        self._said: dict[tuple[Any, ...], str] = {}
 
     def has(self, id: str) -> bool:
         """Tell whether there is a text with this id."""
@@ -52,17 +53,26 @@ class Words:
         return texts.say(message, lang=self.lang, seat=self.seat, names=self.names)
 
     def t(self, id: str, /, **args: Any) -> str:
-        """Say a text by its id: what templates call."""
-        if args:
+        """Say a text by its id: what templates call, hundreds of times for a page."""
+        key = (id, *args.items())
+        try:
+            return self._said[key]
+        except KeyError:
+            pass
+        except TypeError:  # a list cannot be looked up
             return self.say(Message(id, "", **args))
-        said = self._said.get(id)
-        if said is None:
-            said = self._said[id] = self.say(Message(id))
+        said = self._said[key] = self.say(Message(id, "", **args))
         return said
 
     def ids(self, prefix: str) -> list[str]:
         """List the game's texts that begin with `prefix`, in their order."""
         return [] if self._game is None else self._game.ids(prefix, self.lang)
+
+
+@lru_cache(maxsize=2000)
+def words_for(game: str, seat: int | None, names: tuple[str, ...], lang: str) -> Words:
+    """Give the words for one reader at a table; they remember what was said before."""
+    return Words(game, seat, names, lang)
 
 
 def seat_names(game: str, places: Sequence[Place], seats: int, lang: str = ENGLISH) -> list[str]:
@@ -73,7 +83,7 @@ def seat_names(game: str, places: Sequence[Place], seats: int, lang: str = ENGLI
         if place.name:
             names.append(place.name)
         elif place.kind == "bot":
-            names.append(words.t("web.bot", level=place.level))
+            names.append(words.t("web.bot", emblem=words.t(f"seat.{seat}"), level=place.level))
         else:
             names.append(words.t("word.player", number=seat + 1))
     return names + [words.t("word.dummy")] * (seats - len(places))

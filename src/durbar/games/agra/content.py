@@ -73,7 +73,6 @@ class Content:
     rise: Option
     go_on: Option
     done: Option
-    back: Option
     statue_action: Option
     end_turn: Option
     decline: Option

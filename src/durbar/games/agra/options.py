@@ -140,7 +140,7 @@ class Options:
         c.cook = new(verbs.COOK, spots=("contract-cook",))
         c.follow, c.follow_two, c.passing = new(verbs.FOLLOW), new(verbs.FOLLOW_TWO), new(verbs.PASS)
         c.rise = new(verbs.RISE, spots=("meditation-level",))
-        c.go_on, c.done, c.back = new(verbs.GO_ON), new(verbs.DONE), new(verbs.BACK)
+        c.go_on, c.done = new(verbs.GO_ON), new(verbs.DONE)
         c.statue_action = new(verbs.STATUE, spots=("scroll-statue",))
         c.end_turn, c.decline, c.forgo = new(verbs.END_TURN), new(verbs.DECLINE), new(verbs.FORGO)
         c.take_favour = new(verbs.TAKE_FAVOUR)

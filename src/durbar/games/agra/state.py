@@ -30,9 +30,9 @@ class State(SlotState):
     """Everything that lies on the table."""
 
     __slots__ = (
-        "akbar", "blocked", "bonus_owner", "builder", "built", "coins", "content", "cook_workers", "covers",
-        "credit", "display", "farmers", "favour", "free_deliveries", "french", "goods", "handled", "influence",
-        "laid", "last_outer", "last_round", "least", "level", "lying", "merchant", "most", "mp", "moved", "once",
+        "acting", "akbar", "blocked", "bonus_owner", "builder", "builder_moves", "built", "coins", "content", "cook_workers", "covers",
+        "credit", "display", "doubled", "farmers", "favour", "free_deliveries", "french", "goods", "handled", "influence",
+        "laid", "last_outer", "last_round", "least", "level", "lying", "merchant", "most", "mp", "merchant_moves", "once",
         "order_at", "ordered", "orders", "owner", "paid_deliveries", "paid_value", "phase", "pier", "progress",
         "river", "round", "rupees", "scrolls", "seats", "served", "serving", "spending", "stack", "stage", "start",
         "supply", "tiles", "token_good", "token_side", "trigger", "turn", "used", "value", "worker", "workers",
@@ -116,13 +116,18 @@ class State(SlotState):
         self.paid_value = 0
         self.ordered = False
         self.serving: tuple[int, ...] = ()
-        """Notables served in this Sailor action, and whether anything was delivered at all."""
+        """Notables served in this Sailor action [46]."""
+        self.doubled: tuple[int, ...] = ()
+        """Notables with a double delivery in this Sailor action [44]."""
+        self.acting = -1
+        """The space whose action is being done."""
         self.credit = 0
         """Value of goods given to the Trader that can still be taken."""
         self.handled = 0
         """What was done of an action with parts: a bit each."""
-        self.moved = 0
-        """Bit 1: the Merchant was moved by an event in this action; bit 2: the Builder [I7]."""
+        self.merchant_moves = 0
+        self.builder_moves = 0
+        """How often the pawns have moved in this turn: an event may move one before its visitor does [I7]."""
 
     def copy(self) -> State:
         """Give an independent copy."""
@@ -184,9 +189,12 @@ class State(SlotState):
         new.paid_value = self.paid_value
         new.ordered = self.ordered
         new.serving = self.serving
+        new.doubled = self.doubled
+        new.acting = self.acting
         new.credit = self.credit
         new.handled = self.handled
-        new.moved = self.moved
+        new.merchant_moves = self.merchant_moves
+        new.builder_moves = self.builder_moves
         return new
 
     def on_board(self, seat: int) -> int:

@@ -34,7 +34,6 @@ GIVE = Verb("give", "good", clause="28")
 TAKE = Verb("take", "good", clause="28")
 RISE = Verb("rise", clause="29")
 DONE = Verb("done", clause="12")
-BACK = Verb("back", clause="12")
 
 BURN = Verb("burn", "fuel", clause="36")
 FAVOUR = Verb("favour", "action", clause="37")

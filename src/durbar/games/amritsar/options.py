@@ -129,13 +129,11 @@ class Options:
         self.ride = [RIDE.option(name, value=mahout, spots=(f"mahout-{name}",)) for mahout, name in mahouts]
         self.use = [USE.option(name, value=mahout, spots=(f"mahout-{name}",)) for mahout, name in mahouts]
         self.donate = [
-            [
-                DONATE_ON.option(name, letter, value=(place, space), spots=(f"space-{name}-{letter}",))
-                for space, letter in enumerate(SPACE_LETTERS)
-            ]
+            DONATE_ON.option(name, letter, value=(place, space), spots=(f"space-{name}-{letter}",))
             for place, name in enumerate(DISTRICTS)
+            for space, letter in enumerate(SPACE_LETTERS)
         ]
-        self.all_donations = [option for district in self.donate for option in district]
+        """By district times ten plus space."""
         self.build = [
             BUILD.option(name, value=tile, spots=(f"warehouse-{name}",)) for tile, name in enumerate(WAREHOUSES)
         ]

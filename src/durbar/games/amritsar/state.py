@@ -11,8 +11,8 @@ from durbar.engine.game import Setup
 from durbar.games.amritsar.content import Content, DonationTile
 from durbar.games.amritsar.names import COLOURS, GOAL_SLOTS, STATIONS, TRACKS, WAREHOUSE_SLOTS
 
-SETTING_UP, OPENING, TURN, FOLLOW, MAHARAJA, ROUND_END, ERA_END, OVER = range(8)
-STAGES = ("setting up", "opening", "turn", "follow", "maharaja", "round end", "era end", "over")
+SETTING_UP, OPENING, TURN, FOLLOW, MAHARAJA, ERA_END, OVER = range(7)
+STAGES = ("setting up", "opening", "turn", "follow", "maharaja", "era end", "over")
 
 TO_MOVE, TO_TAKE, TO_ACTIVATE, TO_LEAVE, TO_ACT, TO_MOVE_AGAIN = range(6)
 STEPS = ("elephant", "take", "activate", "leave", "act", "elephant again")
@@ -61,6 +61,7 @@ class State(SlotState):
     """Everything that lies on the table."""
 
     __slots__ = (
+        "bridges",
         "called",
         "capacity",
         "carried",
@@ -108,7 +109,6 @@ class State(SlotState):
         "white_step",
         "worker",
         "worker_done",
-        "bridges",
     )
 
     def __init__(self, content: Content, setup: Setup) -> None:
@@ -128,7 +128,7 @@ class State(SlotState):
         """Also the Maharaja's space: 0 is the start, the north-east."""
         self.start = 0
         self.turn = 0
-        """Whose turn it is, or who opens."""
+        """Whose turn it is, or who opens; -1 while the Maharaja's worker is followed [R18]."""
         self.temple: tuple[int, ...] = ()
         self.bridges: tuple[int, ...] = ()
         self.tiles: tuple[tuple[int, ...], ...] = ()
@@ -138,7 +138,7 @@ class State(SlotState):
         self.station_coins: tuple[int, ...] = (content.station_coins,) * len(STATIONS)
         self.court: tuple[int, ...] = ()
         """The workers beside the Maharaja's spaces, for two and solo [R10]."""
-        self.market = (0, 0, 0)
+        self.market: tuple[int, ...] = (0, 0, 0)
         """How many spaces of each kind are empty, from the cheapest up."""
         self.display: tuple[int, ...] = ()
         self.donations: tuple[tuple[int, ...], ...] = ((-1,) * self.tile.size,) * 4
@@ -238,6 +238,11 @@ class State(SlotState):
         new.white_step = self.white_step
         new.maharaja_goal = self.maharaja_goal
         return new
+
+    @property
+    def players(self) -> int:
+        """How many people play."""
+        return self.seats - (self.maharaja >= 0)
 
     def score(self, seat: int) -> int:
         """Add up a seat's points."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
+from itertools import zip_longest
 from typing import NamedTuple
 
 from rich.console import Console, Group, RenderableType
-from rich.table import Table as Grid
+from rich.segment import Segment, SegmentLines
 from rich.text import Text
 
 from durbar.games.taj_mahal.terminal import panels, words
@@ -19,6 +20,8 @@ MAP = 82
 """Columns of the map beside the panels."""
 SIDE = 50
 """The least columns for the panels beside the map."""
+CONSOLE = Console(file=io.StringIO(), highlight=False, markup=False, emoji=False)
+"""Measures and breaks lines; nothing is ever printed on it."""
 WIDEST_MAP = 104
 TALLEST, MIDDLE, LOWEST = 40, 34, 28
 """Lines of the map."""
@@ -45,42 +48,49 @@ def whole_map(sight: Sight, rest: str = "") -> Text:
 class Block(NamedTuple):
     """Something to be drawn, and how many lines it takes."""
 
-    draw: Callable[[], RenderableType]
+    draw: Callable[[], list[list[Segment]]]
     lines: int
 
 
 def block(drawn: RenderableType, width: int) -> Block:
-    """Measure something drawn."""
-    console = Console(width=width, file=io.StringIO())
-    return Block(lambda: drawn, len(console.render_lines(drawn, pad=False)))
+    """Draw something, to know its lines."""
+    lines = rendered(drawn, width)
+    return Block(lambda: lines, len(lines))
+
+
+def rendered(drawn: RenderableType, width: int) -> list[list[Segment]]:
+    """Turn something drawn into lines of this width."""
+    return CONSOLE.render_lines(drawn, CONSOLE.options.update(width=width))
 
 
 def map_block(sight: Sight, width: int, lines: int) -> Block:
     """Promise a map: drawing it is dear, and it is not always shown."""
-    return Block(Map(sight, width, lines, options_at_cities(sight)).draw, lines)
+    return Block(lambda: rendered(Map(sight, width, lines, options_at_cities(sight)).draw(), width), lines)
 
 
 def stack(*blocks: Block) -> Block:
     """Set blocks one under another."""
-    return Block(lambda: Group(*(one.draw() for one in blocks)), sum(one.lines for one in blocks))
+    return Block(lambda: [line for one in blocks for line in one.draw()], sum(one.lines for one in blocks))
 
 
-def beside(left: Block, right: Block, gap: int = 0) -> Block:
-    """Set two blocks side by side."""
+def beside(left: Block, width: int, right: Block) -> Block:
+    """Set two blocks side by side, the second behind `width` columns."""
 
-    def draw() -> Grid:
-        grid = Grid.grid(padding=(0, gap, 0, 0))
-        grid.add_row(left.draw(), right.draw())
-        return grid
+    def draw() -> list[list[Segment]]:
+        none: list[Segment] = []
+        pairs = zip_longest(left.draw(), right.draw(), fillvalue=none)
+        return [Segment.adjust_line_length(one, width) + other for one, other in pairs]
 
     return Block(draw, max(left.lines, right.lines))
 
 
 def table(sight: Sight) -> RenderableType:
     """Draw the fullest layout that leaves the question on the screen."""
-    layouts = list(wide_layouts(sight) if sight.width >= MAP + SIDE else narrow_layouts(sight))
-    chosen = next((one for one in layouts if one.lines < sight.height), layouts[-1])
-    return Group(panels.header(sight), chosen.draw())
+    chosen = Block(list, 0)
+    for chosen in wide_layouts(sight) if sight.width >= MAP + SIDE else narrow_layouts(sight):
+        if chosen.lines < sight.height:
+            break
+    return Group(panels.header(sight), SegmentLines(chosen.draw(), new_lines=True))
 
 
 def narrow_layouts(sight: Sight) -> Iterator[Block]:
@@ -114,14 +124,14 @@ def wide_layouts(sight: Sight) -> Iterator[Block]:
     side = whole_side[:3] + whole_side[4:]  # the map shows the province too
     for blocks in (whole_side, side):
         for lines in (TALLEST, MIDDLE, LOWEST):
-            yield beside(map_block(sight, left, lines), stack(*blocks), 1)
+            yield beside(map_block(sight, left, lines), left + 1, stack(*blocks))
     half = width // 2 - 1
     court, players, cards, here, hand = (block(part(sight, half), half) for part in parts)
     if options_at_cities(sight):
-        yield beside(map_block(sight, left, LOWEST), block(panels.here(sight, right), right), 1)
-    yield beside(stack(court, cards), stack(players, here, hand), 2)
-    yield beside(stack(court, cards), stack(here, hand), 2)
-    yield beside(court, hand, 2)
+        yield beside(map_block(sight, left, LOWEST), left + 1, whole_side[3])
+    yield beside(stack(court, cards), half + 2, stack(players, here, hand))
+    yield beside(stack(court, cards), half + 2, stack(here, hand))
+    yield beside(court, half + 2, hand)
 
 
 def wide(sight: Sight) -> int:

@@ -26,13 +26,16 @@ REACH = 7
 
 DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The eight dots of a braille letter, by row and column: fine lines in coarse cells."""
+OWNED = 0x100
+"""Marks a cell where a road joins two palaces of one player."""
 
 
 class Canvas:
     """Letters in cells, each with a style and a ground."""
 
-    def __init__(self, width: int, height: int) -> None:
-        """Begin with an empty sheet."""
+    def __init__(self, width: int, height: int, plain: bool) -> None:
+        """Begin with an empty sheet; `plain` for one of plain letters only."""
+        self.plain = plain
         self.width = width
         self.height = height
         self.letters = [[" "] * width for _ in range(height)]
@@ -65,14 +68,17 @@ class Canvas:
         """Give the sheet line by line, with roads wherever there is no letter."""
         for letters, styles, grounds, dots in zip(self.letters, self.styles, self.grounds, self.dots, strict=True):
             row = Text(no_wrap=True, end="")
-            shown = [
-                chr(0x2800 + dot) if letter == " " and dot else letter
-                for letter, dot in zip(letters, dots, strict=True)
-            ]
+            cells = zip(letters, dots, strict=True)
+            shown = [self._road(dot) if letter == " " and dot else letter for letter, dot in cells]
             looks = zip(styles, grounds, strict=True)
             for look, run in groupby(zip(looks, shown, strict=True), key=lambda pair: pair[0]):
                 row.append("".join(letter for _, letter in run), _style(*look))
             yield row
+
+    def _road(self, dots: int) -> str:
+        if self.plain:
+            return "*" if dots & OWNED else "."
+        return chr(0x2800 + (dots & 0xFF))
 
 
 def _style(style: str, ground: str) -> Style:
@@ -107,7 +113,7 @@ class Map:
         self.cities = {city["id"]: city for city in position["cities"]}
         self.provinces = position["provinces"]
         self.roads = position["roads"]
-        self.canvas = Canvas(width, lines)
+        self.canvas = Canvas(width, lines, sight.ascii)
         xs = [city["x"] for city in self.cities.values()]
         ys = [city["y"] for city in self.cities.values()]
         self.left, self.top = min(xs), min(ys)
@@ -169,12 +175,9 @@ class Map:
             across = (x + 0.5 + (to_x - x) * step / steps) * 2
             down = (y + 0.5 + (to_y - y) * step / steps) * 4
             row, column = int(down) // 4, int(across) // 2
-            if self.sight.ascii:
-                self.canvas.put(column, row, [("." if not owners else "#", style)])
-            else:
-                self.canvas.dots[row][column] |= DOTS[int(down) % 4][int(across) % 2]
-                if owners or not self.canvas.styles[row][column]:
-                    self.canvas.styles[row][column] = style
+            self.canvas.dots[row][column] |= DOTS[int(down) % 4][int(across) % 2] | (OWNED if owners else 0)
+            if owners or not self.canvas.styles[row][column]:
+                self.canvas.styles[row][column] = style
 
     # ------------------------------------------------------------------ names and pieces
 
@@ -211,22 +214,28 @@ class Map:
         name = f"{province['tile']} {self.sight.noun('province', province['id']).upper()}"
         now = province["state"] == "current"
         style = "bold reverse" if now else "bold" if province["state"] == "to_come" else "dim"
-        left = [] if province["state"] == "visited" else province["goods"]
-        goods = "+".join(self.sight.noun("good", one) for one in left)
-        wide = max(cell_len(name), cell_len(goods))
-        lines = 2 if goods else 1
+        goods = [] if province["state"] == "visited" else [self.sight.noun("good", one) for one in province["goods"]]
+        full, short = [name, "+".join(goods)], [name, "+".join(good[:2] for good in goods)]
+        for lines, margin in ((full, 1), (short, 1), (full, 0), (short, 0), ([name], 0)):
+            at = self._label_place(x, y, [cell_len(line) + 2 * margin for line in lines])
+            if at is not None:
+                break
+        else:
+            lines, at = [name], (x, y)
+        for down, line in enumerate(lines):
+            self.canvas.put(at[0] - cell_len(line) // 2, at[1] + down, [(line, style if not down else "")])
 
-        def room(move: tuple[int, int]) -> tuple[int, int]:
-            across, down = move
-            rows = [y + down + line for line in range(lines)]
-            free = sum(self.canvas.free(x + across - wide // 2 - 1, row, wide + 2) for row in rows)
-            return free, -abs(across) - 3 * abs(down)
-
-        across, down = max(((a, d) for a in range(-8, 9) for d in (0, -1, 1, -2, 2)), key=room)
-        x, y = x + across, y + down
-        self.canvas.put(x - cell_len(name) // 2, y, [(name, style)])
-        if goods and y + 1 < self.canvas.height:
-            self.canvas.put(x - cell_len(goods) // 2, y + 1, [(goods, "bold" if now else "")])
+    def _label_place(self, x: int, y: int, widths: list[int]) -> tuple[int, int] | None:
+        """Find the place nearest to a cell where lines of these widths hide nothing."""
+        moves = [(across, down) for across in range(-8, 9) for down in range(-2, 3)]
+        for across, down in sorted(moves, key=lambda move: abs(move[0]) + 3 * abs(move[1])):
+            left = [x + across - width // 2 for width in widths]
+            if all(
+                self.canvas.free(start, y + down + line, width) == width
+                for line, (start, width) in enumerate(zip(left, widths, strict=True))
+            ):
+                return x + across, y + down
+        return None
 
 
 def city_pieces(sight: Sight, city: Mapping[str, Any]) -> list[tuple[str, str]]:

@@ -98,7 +98,7 @@ def open_cards(sight: Sight, rest: str = "") -> list[str]:
         count = sum(one["by"] == seat for one in position["open"])
         if count:
             lines.append(sight.word("took", who=sight.player(seat), n=count) + ".")
-    return [*lines, sight.word("pile", n=position["deck"]) + "."]
+    return [*lines, sight.word("say.pile", n=position["deck"])]
 
 
 def specials(sight: Sight, rest: str = "") -> list[str]:
@@ -151,7 +151,8 @@ def whole_map(sight: Sight, rest: str = "") -> list[str]:
     lines = []
     for about in sorted(position["provinces"], key=lambda one: one["tile"]):
         built = [_built(sight, city) for city in position["cities"] if city["province"] == about["id"]]
-        lines.append(f"{_title(sight, about)}: {listed(sight, [one for one in built if one])}.")
+        found = "; ".join(one for one in built if one) or sight.word("say.no_palaces")
+        lines.append(f"{_title(sight, about)}: {found}.")
     return lines
 
 
@@ -171,9 +172,9 @@ def contents(sight: Sight, city: Mapping[str, Any]) -> list[str]:
     """List palaces and the bonus tile of a city."""
     found = []
     if city["palace"] is not None:
-        found.append(sight.word("say.palace", who=sight.player(city["palace"])))
+        found.append(sight.word("say.palace", seat=city["palace"]))
     if city["crown"] is not None:
-        found.append(sight.word("say.crown", who=sight.player(city["crown"])))
+        found.append(sight.word("say.crown", seat=city["crown"]))
     if city["bonus"] is not None:
         found.append(sight.word("say.tile", tile=sight.noun("bonus", city["bonus"])))
     return found

@@ -1,0 +1,90 @@
+"""Putting up a building [25, 25a]: the tile comes off, a bonus is taken, a worker goes there, goods are processed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more, put
+from durbar.games.agra.names import EXTRA_COVER, EXTRA_FAVOUR, FIRST_BUILDING, ROWS, TAKSHAKA
+from durbar.games.agra.rules.farm import remove_cover
+from durbar.games.agra.rules.influence import step_up
+from durbar.games.agra.rules.markers import gain_favour
+from durbar.games.agra.rules.pawns import move_builder
+from durbar.games.agra.rules.processing import MAKE_GOODS, process_into
+from durbar.games.agra.rules.purse import gain
+from durbar.games.agra.state import State
+from durbar.games.agra.verbs import BONUS
+
+BONUS_GONE = Why("why.bonus_gone", "25a")
+BONUS_LEVEL = Why("why.bonus_level", "25a")
+
+
+def put_up(s: State, building: int) -> None:
+    """Take the tile off: from now on the building can be used."""
+    s.built = put(s.built, building, True)
+
+
+def construct(s: State, seat: int, building: int, question: Question = MAKE_GOODS) -> Flow[None]:
+    """Do all that follows the payment: bonus tile, worker, processing; and the Builder rolls if it was his."""
+    builders, moves = s.builder == building, s.builder_moves
+    put_up(s, building)
+    tell(s, "builds", "25", seat=seat, building=s.content.buildings[building])
+    if s.owner[TAKSHAKA] == seat:
+        gain(s, seat, 1)
+        tell(s, "takshaka", "D3.9", seat=seat)
+    yield from take_bonus(s, seat, building // ROWS + 1)
+    s.workers = more(s.workers, seat, -1)
+    s.worker = put(s.worker, FIRST_BUILDING + building, seat)
+    yield from process_into(s, seat, building, question)
+    if builders and moves == s.builder_moves:
+        yield from move_builder(s, "25")
+
+
+# ---------------------------------------------------------------------- the bonus tile
+
+
+def thinkable_bonuses(s: State, seat: int, level: int) -> list[Option]:
+    """List the tiles of the level that are left."""
+    levels = s.content.bonus_level
+    return [
+        option for tile, option in enumerate(s.content.bonus) if levels[tile] == level and s.bonus_owner[tile] < 0
+    ]
+
+
+def why_not_bonus(s: State, seat: int, option: Option, level: int) -> Why | None:
+    """Refuse tiles of other levels and those that are gone."""
+    if s.content.bonus_level[option.value] != level:
+        return BONUS_LEVEL
+    return BONUS_GONE if s.bonus_owner[option.value] >= 0 else None
+
+
+def bonus_about(s: State, seat: int, level: int) -> dict[str, Any]:
+    """Name the level."""
+    return {"level": level}
+
+
+BONUS_TILE = Question(
+    "bonus", "25a", verbs=(BONUS,), thinkable=thinkable_bonuses, why_not=why_not_bonus, about=bonus_about
+)
+
+
+def take_bonus(s: State, seat: int, level: int) -> Flow[None]:
+    """Take and use one of the bonus tiles of the level, if any is left."""
+    ask = Choose(s, seat, BONUS_TILE, level)
+    if not ask.options:
+        return
+    chosen: Option = ask.only or (yield ask)
+    tile: int = chosen.value
+    content = s.content
+    s.bonus_owner = put(s.bonus_owner, tile, seat)
+    gain(s, seat, content.bonus_rupees[tile])
+    tell(s, "takes_bonus", "25a", seat, {"rupees": content.bonus_rupees[tile]}, seat=seat, bonus=content.bonus_names[tile])
+    extra = content.bonus_extra[tile]
+    if extra < EXTRA_FAVOUR:
+        yield from step_up(s, seat, extra, "25a")
+    elif extra == EXTRA_FAVOUR:
+        yield from gain_favour(s, seat, 1, "25a")
+    elif extra == EXTRA_COVER:
+        yield from remove_cover(s, seat, "25a")

@@ -1,0 +1,173 @@
+"""Contracts with effects at once [I16]: what their winner does the moment the card is won, on whoever's turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more
+from durbar.games.agra.names import (
+    COURT_ARTIST,
+    DIWAN,
+    GOODS,
+    IMAM,
+    MOSAICIST,
+    MUFTI,
+    MUJTAHIDA,
+    PAINTER,
+    SADR,
+    SUFI,
+)
+from durbar.games.agra.rules.building import construct
+from durbar.games.agra.rules.influence import ANY_GUILD, STEP, can_rise, step_up, take_tile
+from durbar.games.agra.rules.markers import gain_favour
+from durbar.games.agra.rules.orders import give_to_akbar
+from durbar.games.agra.rules.workers import stand_up
+from durbar.games.agra.state import State
+from durbar.games.agra.verbs import BOWL, DECLINE, DONE, GIVE, TAKE_TILE
+
+NO_SUCH_GOOD = Why("why.no_good", "I26")
+NO_BOWL = Why("why.no_bowl", "I26")
+BOWL_VALUE = Why("why.bowl_value", "I26")
+TILE_TAKEN = Why("why.tile_taken", "I18")
+
+
+def at_once(s: State, seat: int, notable: int) -> Flow[None]:
+    """Carry out the at-once effect of a contract, if it has one."""
+    effect = EFFECTS.get(notable)
+    if effect is not None:
+        yield from effect(s, seat)
+
+
+def rise_level(s: State, seat: int, clause: str) -> None:
+    """Rise one meditation level, if there is a higher one."""
+    if s.level[seat] < s.content.last_level:
+        s.level = more(s.level, seat)
+        tell(s, "meditation_level", clause, seat=seat, n=s.level[seat])
+
+
+def sufi(s: State, seat: int) -> Flow[None]:
+    """Rise one meditation level for nothing."""
+    rise_level(s, seat, "D3.9")
+    yield from ()
+
+
+def three_favour(s: State, seat: int) -> Flow[None]:
+    """Gain three favour."""
+    yield from gain_favour(s, seat, 3, "D3.9")
+
+
+# ---------------------------------------------------------------------- Mosaicist
+
+
+def any_tile(s: State, seat: int) -> list[Option]:
+    """List all tiles of the display and the stack, whose content is open, and none."""
+    return [s.content.decline, *(s.content.take_tile[tile] for tile in (*s.display, *s.stack))]
+
+
+def why_not_any_tile(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse tiles that players have."""
+    return None if option.verb is DECLINE or option.value in s.display or option.value in s.stack else TILE_TAKEN
+
+
+ANY_TILE = Question("any_tile", "I18", verbs=(DECLINE, TAKE_TILE), thinkable=any_tile, why_not=why_not_any_tile)
+
+
+def mosaicist(s: State, seat: int) -> Flow[None]:
+    """Take any favour tile."""
+    chosen: Option = yield Choose(s, seat, ANY_TILE)
+    if chosen.verb is TAKE_TILE:
+        yield from take_tile(s, seat, chosen.value)
+
+
+# ---------------------------------------------------------------------- Mujtahida
+
+
+def mujtahida(s: State, seat: int) -> Flow[None]:
+    """Build the first unbuilt building of the track for nothing, with all that building brings [I15]."""
+    if all(s.built) or not s.workers[seat]:
+        tell(s, "effect_lost", "I15", seat=seat)
+        return
+    yield from construct(s, seat, s.built.index(False))
+
+
+# ---------------------------------------------------------------------- Painter
+
+
+def painter(s: State, seat: int) -> Flow[None]:
+    """Stand up three workers and rise in any guild."""
+    yield from stand_up(s, seat, 3, "D3.9")
+    if can_rise(s, seat):
+        chosen: Option = yield Choose(s, seat, STEP, ANY_GUILD, True)
+        if chosen.verb is not DONE:
+            yield from step_up(s, seat, chosen.value, "D3.9")
+
+
+# ---------------------------------------------------------------------- Sadr us-Sudur [I26]
+
+
+def free_bowls(s: State, good: int) -> list[int]:
+    """List the empty bowls whose good is worth as much as this one."""
+    bowls, value = s.content.bowls, s.value
+    return [bowl for bowl, owner in enumerate(s.akbar) if owner == -1 and value[bowls[bowl]] == value[good]]
+
+
+def why_not_give(s: State, seat: int, option: Option) -> Why | None:
+    """Ask for a good, and a bowl it may go into."""
+    if option.verb is DECLINE:
+        return None
+    if not s.goods[seat][option.value]:
+        return NO_SUCH_GOOD
+    return None if free_bowls(s, option.value) else NO_BOWL
+
+
+GIFT = Question(
+    "gift",
+    "I26",
+    verbs=(DECLINE, GIVE),
+    thinkable=lambda s, seat: [
+        s.content.decline,
+        *(s.content.give[good] for good in range(GOODS) if s.goods[seat][good]),
+    ],
+    why_not=why_not_give,
+)
+
+
+def why_not_bowl(s: State, seat: int, option: Option, good: int) -> Why | None:
+    """Allow empty bowls of equal value."""
+    return None if option.value in free_bowls(s, good) else BOWL_VALUE
+
+
+CHOOSE_BOWL = Question(
+    "bowl",
+    "I26",
+    verbs=(BOWL,),
+    thinkable=lambda s, seat, good: s.content.bowl,
+    why_not=why_not_bowl,
+    about=lambda s, seat, good: {"good": s.content.goods[good]},
+)
+
+
+def sadr(s: State, seat: int) -> Flow[None]:
+    """Give Akbar one good, into the bowl of any good of equal value."""
+    ask = Choose(s, seat, GIFT)
+    chosen: Option = ask.only or (yield ask)
+    if chosen.verb is GIVE:
+        good: int = chosen.value
+        ask = Choose(s, seat, CHOOSE_BOWL, good)
+        chosen = ask.only or (yield ask)
+        give_to_akbar(s, seat, good, chosen.value)
+
+
+EFFECTS: dict[int, Callable[[State, int], Flow[None]]] = {
+    SUFI: sufi,
+    MOSAICIST: mosaicist,
+    MUJTAHIDA: mujtahida,
+    PAINTER: painter,
+    SADR: sadr,
+    MUFTI: three_favour,
+    IMAM: three_favour,
+    COURT_ARTIST: three_favour,
+    DIWAN: three_favour,
+}

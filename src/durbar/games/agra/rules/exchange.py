@@ -1,0 +1,75 @@
+"""Exchanging one good for another of equal value [14, D3.4, D3.9]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.games.agra.names import GOODS
+from durbar.games.agra.rules.markers import move_good
+from durbar.games.agra.state import State
+from durbar.games.agra.verbs import EXCHANGE, TAKE
+
+NO_SUCH_GOOD = Why("why.no_good", "14")
+NO_EQUAL = Why("why.no_equal", "14")
+NOT_EQUAL = Why("why.not_equal", "14")
+
+
+def why_not_exchange(s: State, seat: int, option: Option) -> Why | None:
+    """Ask for the good, and for another one of the same value."""
+    good: int = option.value
+    if not s.goods[seat][good]:
+        return NO_SUCH_GOOD
+    return None if s.value.count(s.value[good]) > 1 else NO_EQUAL
+
+
+def can_exchange(s: State, seat: int) -> bool:
+    """Tell whether a seat has anything to exchange."""
+    value = s.value
+    return any(count and value.count(value[good]) > 1 for good, count in enumerate(s.goods[seat]))
+
+
+EXCHANGE_GOOD = Question(
+    "exchange",
+    "14",
+    verbs=(EXCHANGE,),
+    thinkable=lambda s, seat: [s.content.exchange[good] for good in range(GOODS) if s.goods[seat][good]],
+    why_not=why_not_exchange,
+)
+
+
+def why_not_take(s: State, seat: int, option: Option, given: int) -> Why | None:
+    """Allow other goods of equal value."""
+    return None if option.value != given and s.value[option.value] == s.value[given] else NOT_EQUAL
+
+
+def take_about(s: State, seat: int, given: int) -> dict[str, Any]:
+    """Name what is given."""
+    return {"good": s.content.goods[given]}
+
+
+TAKE_EQUAL = Question(
+    "take_equal",
+    "14",
+    verbs=(TAKE,),
+    thinkable=lambda s, seat, given: s.content.take,
+    why_not=why_not_take,
+    about=take_about,
+)
+
+
+def exchange_for(s: State, seat: int, good: int, clause: str) -> Flow[None]:
+    """Exchange a good for another of equal value, by choice."""
+    ask = Choose(s, seat, TAKE_EQUAL, good)
+    chosen: Option = ask.only or (yield ask)
+    move_good(s, seat, good, chosen.value)
+    names = s.content.goods
+    tell(s, "exchanges", clause, seat=seat, good=names[good], other=names[chosen.value])
+
+
+def exchange_by_choice(s: State, seat: int, clause: str) -> Flow[None]:
+    """Exchange one good of choice."""
+    ask = Choose(s, seat, EXCHANGE_GOOD)
+    chosen: Option = ask.only or (yield ask)
+    yield from exchange_for(s, seat, chosen.value, clause)

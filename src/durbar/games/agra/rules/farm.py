@@ -1,0 +1,165 @@
+"""The farm [30, 32]: farmers, cover tiles, and what the fields bring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more
+from durbar.games.agra.names import DYER, GOODS, KHATIB, MAHOUT, ROWS, SIDES
+from durbar.games.agra.rules.markers import add_good, gain_good, spend_good
+from durbar.games.agra.state import State
+from durbar.games.agra.verbs import DECLINE, DONE, FARMER, GAIN, UNCOVER
+
+AT_A_GOOD = Why("why.at_a_good", "30")
+AT_A_COVER = Why("why.at_a_cover", "30")
+NO_COVER = Why("why.no_cover", "29a")
+NOT_IN_ROW = Why("why.not_in_row", "I25")
+NOT_VALUE_TWO = Why("why.not_value", "I9", n=2)
+
+
+# ---------------------------------------------------------------------- cover tiles
+
+
+def why_not_uncover(s: State, seat: int, option: Option) -> Why | None:
+    """Allow any cover tile that still lies there."""
+    return None if s.covers[seat] >> option.value & 1 else NO_COVER
+
+
+def uncover(s: State, seat: int, cover: int, clause: str) -> None:
+    """Take a cover tile off the farm: it is worth a point at the end [50]."""
+    s.covers = more(s.covers, seat, -(1 << cover))
+    side, half = divmod(cover, 2)
+    tell(s, "uncovers", clause, seat=seat, side=SIDES[side], place=s.content.cover_places[half])
+
+
+COVER = Question(
+    "uncover", "29", verbs=(UNCOVER,), thinkable=lambda s, seat: s.content.uncover, why_not=why_not_uncover
+)
+
+
+def remove_cover(s: State, seat: int, clause: str) -> Flow[None]:
+    """Take off a cover tile of choice, if there is any [I20]."""
+    if s.covers[seat]:
+        ask = Choose(s, seat, COVER)
+        chosen: Option = ask.only or (yield ask)
+        uncover(s, seat, chosen.value, clause)
+
+
+# ---------------------------------------------------------------------- farmers
+
+
+def why_not_farmer(s: State, seat: int, option: Option) -> Why | None:
+    """Keep farmers off the goods at the corners and off cover tiles [30]."""
+    side, step = option.value
+    place = s.farmers[seat][side] + step
+    content = s.content
+    if not 1 <= place <= content.farm_spaces:
+        return AT_A_GOOD
+    for half, covered in enumerate(content.cover_places):
+        if place == covered and s.covers[seat] >> (2 * side + half) & 1:
+            return AT_A_COVER
+    return None
+
+
+def legal_farmers(s: State, seat: int) -> list[Option]:
+    """List the steps that why_not_farmer does not refuse, faster."""
+    content = s.content
+    spaces, covers = content.farm_spaces, s.covers[seat]
+    low, high = content.cover_places
+    found = []
+    for number, option in enumerate(content.farmer):
+        side = number >> 1
+        place = s.farmers[seat][side] + (1 if number & 1 else -1)
+        if 1 <= place <= spaces:
+            if place == low:
+                if covers >> (2 * side) & 1:
+                    continue
+            elif place == high and covers >> (2 * side + 1) & 1:
+                continue
+            found.append(option)
+    return found
+
+
+def move_farmer(s: State, seat: int, option: Option, clause: str) -> None:
+    """Move a farmer one space."""
+    side, step = option.value
+    s.farmers[seat] = more(s.farmers[seat], side, step)
+    tell(s, "moves_farmer", clause, seat=seat, side=SIDES[side], good=option.nouns[1])
+
+
+def why_not_farmer_or_done(s: State, seat: int, option: Option, left: int) -> Why | None:
+    """Allow fewer steps than there are [29a]."""
+    return None if option.verb is DONE else why_not_farmer(s, seat, option)
+
+
+FARMERS = Question(
+    "farmers",
+    "29",
+    verbs=(DONE, FARMER),
+    thinkable=lambda s, seat, left: [s.content.done, *s.content.farmer],
+    why_not=why_not_farmer_or_done,
+    about=lambda s, seat, left: {"n": left},
+)
+
+
+def move_farmers(s: State, seat: int, clause: str) -> Flow[None]:
+    """Move two farmers by one space each, or one by two; or fewer [29, 29a]."""
+    for left in (2, 1):
+        chosen: Option = yield Choose(s, seat, FARMERS, left)
+        if chosen.verb is DONE:
+            return
+        move_farmer(s, seat, chosen, clause)
+
+
+# ---------------------------------------------------------------------- producing
+
+
+def harvest(s: State, seat: int, good: int) -> int:
+    """Count what a production building brings: the farm's spaces, and 1 more by a contract [32, I25]."""
+    count = s.production(seat, good)
+    helper = MAHOUT if good in s.content.mahout_goods else KHATIB
+    return count + 1 if count and s.owner[helper] == seat else count
+
+
+def produce(s: State, seat: int, good: int) -> Flow[None]:
+    """Gain the harvest of one basic good; the Dyer may make something of two of them [32, I25]."""
+    count = yield from gain_good(s, seat, good, harvest(s, seat, good))
+    tell(s, "produces", "32", seat=seat, good=s.content.goods[good], n=count)
+    if count >= 2 and s.owner[DYER] == seat and not s.once >> DYER & 1:
+        yield from dye(s, seat, good)
+
+
+def thinkable_dyes(s: State, seat: int, good: int) -> list[Option]:
+    """List doing without, and all goods of the row."""
+    return [s.content.decline, *(s.content.gain[other] for other in range(good + ROWS, GOODS, ROWS))]
+
+
+def why_not_dye(s: State, seat: int, option: Option, good: int) -> Why | None:
+    """Allow goods of the same row that are worth 2 now."""
+    if option.verb is DECLINE:
+        return None
+    if option.value % ROWS != good % ROWS or option.value == good:
+        return NOT_IN_ROW
+    return None if s.value[option.value] == 2 else NOT_VALUE_TWO
+
+
+def dye_about(s: State, seat: int, good: int) -> dict[str, Any]:
+    """Name the good that was produced."""
+    return {"good": s.content.goods[good]}
+
+
+DYE = Question(
+    "dye", "I25", verbs=(DECLINE, GAIN), thinkable=thinkable_dyes, why_not=why_not_dye, about=dye_about
+)
+
+
+def dye(s: State, seat: int, good: int) -> Flow[None]:
+    """Swap two of the goods just produced for one worth 2 of the same row, once a turn."""
+    chosen: Option = yield Choose(s, seat, DYE, good)
+    if chosen.verb is GAIN:
+        s.once |= 1 << DYER
+        spend_good(s, seat, good, 2)
+        add_good(s, seat, chosen.value)
+        tell(s, "dyes", "I25", seat=seat, good=s.content.goods[good], other=s.content.goods[chosen.value])

@@ -1,0 +1,174 @@
+"""Influence in the guilds [47]: steps, the rewards on the way, favour tiles, and the top."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow, draw, tell
+from durbar.engine.tuples import more, put, without
+from durbar.games.agra.names import ACTIONS, GUILDS
+from durbar.games.agra.rules.markers import gain_favour
+from durbar.games.agra.state import BY_INFLUENCE, NO_TRIGGER, TRIGGERS, State
+from durbar.games.agra.verbs import DONE, DROP_TILE, INFLUENCE, TAKE_FAVOUR, TAKE_TILE
+
+MOST_TILES = 3
+SHOWN_TILES = 3
+AT_THE_TOP = [Why("why.at_the_top", "I23", guild=guild) for guild in GUILDS]
+NOT_THIS_GUILD = Why("why.not_this_guild", "46")
+NOT_SHOWN = Why("why.tile_not_shown", "47")
+NOT_OWN_TILE = Why("why.not_own_tile", "I18")
+
+
+def trigger(s: State, reason: int, clause: str) -> None:
+    """Note what ends the game; further triggers change nothing [49, I24]."""
+    if s.trigger == NO_TRIGGER:
+        s.trigger = reason
+        tell(s, "end_triggered", clause, reason=TRIGGERS[reason])
+
+
+def step_up(s: State, seat: int, guild: int, clause: str) -> Flow[None]:
+    """Rise one level in a guild and take the reward there at once [47, 47a]; a step past the top is lost."""
+    level = s.influence[seat][guild] + 1
+    if level > s.content.top:
+        return
+    s.influence[seat] = more(s.influence[seat], guild)
+    tell(s, "influence", clause, seat=seat, guild=GUILDS[guild], n=level)
+    favour = s.content.level_favour[level]
+    if favour:
+        yield from reward(s, seat, favour)
+    if level == s.content.top:
+        trigger(s, BY_INFLUENCE, "49")
+
+
+# ---------------------------------------------------------------------- which guild
+
+
+def thinkable_guilds(s: State, seat: int, guilds: tuple[int, ...], may_stop: bool) -> list[Option]:
+    """List the guilds in question, and none of them."""
+    options = [s.content.influence[guild] for guild in dict.fromkeys(guilds)]
+    return [*options, s.content.done] if may_stop else options
+
+
+def why_not_guild(s: State, seat: int, option: Option, guilds: tuple[int, ...], may_stop: bool) -> Why | None:
+    """Refuse guilds that are not in question, and those at the top."""
+    if option.verb is DONE:
+        return None if may_stop else NOT_THIS_GUILD
+    if option.value not in guilds:
+        return NOT_THIS_GUILD
+    return AT_THE_TOP[option.value] if s.influence[seat][option.value] == s.content.top else None
+
+
+def guild_about(s: State, seat: int, guilds: tuple[int, ...], may_stop: bool) -> dict[str, Any]:
+    """Name the guilds."""
+    return {"guilds": [GUILDS[guild] for guild in guilds]}
+
+
+STEP = Question(
+    "step", "46a", verbs=(INFLUENCE, DONE), thinkable=thinkable_guilds, why_not=why_not_guild, about=guild_about
+)
+ANY_GUILD = (0, 1, 2)
+
+
+def can_rise(s: State, seat: int) -> bool:
+    """Tell whether any guild is not at the top yet."""
+    return min(s.influence[seat]) < s.content.top
+
+
+def step_anywhere(s: State, seat: int, clause: str, guilds: tuple[int, ...] = ANY_GUILD) -> Flow[int]:
+    """Rise in one of the guilds, by choice; give which, or -1 if all are at the top."""
+    if all(s.influence[seat][guild] == s.content.top for guild in guilds):
+        return -1
+    ask = Choose(s, seat, STEP, guilds, False)
+    chosen: Option = ask.only or (yield ask)
+    yield from step_up(s, seat, chosen.value, clause)
+    guild: int = chosen.value
+    return guild
+
+
+def steps_for(s: State, seat: int, guilds: tuple[int, ...]) -> Flow[None]:
+    """Rise once for each notable served, in any order; the rest may be declined [46, 46a]."""
+    while guilds := tuple(guild for guild in guilds if s.influence[seat][guild] < s.content.top):
+        chosen: Option = yield Choose(s, seat, STEP, guilds, True)
+        if chosen.verb is DONE:
+            return
+        yield from step_up(s, seat, chosen.value, "46")
+        guilds = without(guilds, chosen.value)
+
+
+# ---------------------------------------------------------------------- favour, or a favour tile [47, I18]
+
+
+def thinkable_rewards(s: State, seat: int, favour: int) -> list[Option]:
+    """List favour, and the tiles that lie open."""
+    return [s.content.take_favour, *(s.content.take_tile[tile] for tile in s.display)]
+
+
+def why_not_reward(s: State, seat: int, option: Option, favour: int) -> Why | None:
+    """Refuse tiles that do not lie open."""
+    return None if option.verb is TAKE_FAVOUR or option.value in s.display else NOT_SHOWN
+
+
+REWARD = Question(
+    "reward",
+    "47",
+    verbs=(TAKE_FAVOUR, TAKE_TILE),
+    thinkable=thinkable_rewards,
+    why_not=why_not_reward,
+    about=lambda s, seat, favour: {"n": favour},
+)
+
+
+def reward(s: State, seat: int, favour: int) -> Flow[None]:
+    """Take favour, or one of the open tiles."""
+    ask = Choose(s, seat, REWARD, favour)
+    chosen: Option = ask.only or (yield ask)
+    if chosen.verb is TAKE_FAVOUR:
+        yield from gain_favour(s, seat, favour, "47")
+    else:
+        yield from take_tile(s, seat, chosen.value)
+
+
+def take_tile(s: State, seat: int, tile: int) -> Flow[None]:
+    """Take a tile from the display or the stack, refill the display, and put one back if there are four now."""
+    if tile in s.display:
+        s.display = without(s.display, tile)
+    else:
+        s.stack = without(s.stack, tile)
+    s.tiles[seat] = tuple(sorted((*s.tiles[seat], tile)))
+    tell(s, "takes_tile", "47", seat=seat, action=ACTIONS[tile])
+    yield from refill(s)
+    if len(s.tiles[seat]) > MOST_TILES:
+        ask = Choose(s, seat, DROP)
+        chosen: Option = ask.only or (yield ask)
+        yield from put_back(s, seat, chosen.value)
+
+
+def refill(s: State) -> Flow[None]:
+    """Show tiles until three lie open, or the stack is empty."""
+    while len(s.display) < SHOWN_TILES and s.stack:
+        pile = list(s.stack)
+        drawn = yield from draw("favour tiles", pile, 1)
+        s.stack = tuple(pile)
+        s.display = (*s.display, drawn[0])
+        tell(s, "shows_tile", "I18", action=ACTIONS[drawn[0]])
+
+
+def put_back(s: State, seat: int, tile: int) -> Flow[None]:
+    """Shuffle a tile into the stack; a marker on it goes home."""
+    s.tiles[seat] = without(s.tiles[seat], tile)
+    if s.used[seat] >> tile & 1:
+        s.used = put(s.used, seat, s.used[seat] & ~(1 << tile))
+        s.supply = more(s.supply, seat)
+    s.stack = tuple(sorted((*s.stack, tile)))
+    tell(s, "drops_tile", "I18", seat=seat, action=ACTIONS[tile])
+    yield from refill(s)
+
+
+DROP = Question(
+    "drop_tile",
+    "I18",
+    verbs=(DROP_TILE,),
+    thinkable=lambda s, seat: [s.content.drop_tile[tile] for tile in s.tiles[seat]],
+    why_not=lambda s, seat, option: None if option.value in s.tiles[seat] else NOT_OWN_TILE,
+)

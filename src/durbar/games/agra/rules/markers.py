@@ -1,0 +1,111 @@
+"""Markers [4]: they stand for goods and favour, and there are only so many of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more
+from durbar.games.agra.names import GOODS
+from durbar.games.agra.state import State
+from durbar.games.agra.verbs import FORGO, FREE, FREE_FAVOUR
+
+FAVOUR = -1
+"""Stands for favour where a good could stand."""
+NO_SUCH_GOOD = Why("why.no_good", "4")
+NO_FAVOUR = Why("why.no_favour", "4")
+SAME_KIND = Why("why.same_kind", "4b")
+
+
+def spend_good(s: State, seat: int, good: int, count: int = 1) -> None:
+    """Give goods away: their markers go back to the supply."""
+    s.goods[seat] = more(s.goods[seat], good, -count)
+    s.supply = more(s.supply, seat, count)
+
+
+def move_good(s: State, seat: int, good: int, other: int, count: int = 1) -> None:
+    """Make goods into others: their markers only change place."""
+    goods = list(s.goods[seat])
+    goods[good] -= count
+    goods[other] += count
+    s.goods[seat] = tuple(goods)
+
+
+def add_good(s: State, seat: int, good: int, count: int = 1) -> None:
+    """Put markers from the supply on a building."""
+    s.goods[seat] = more(s.goods[seat], good, count)
+    s.supply = more(s.supply, seat, -count)
+
+
+def gain_good(s: State, seat: int, good: int, count: int = 1) -> Flow[int]:
+    """Gain goods, as many as there are markers for; give how many [4, I19]."""
+    if s.supply[seat] < count:
+        count = yield from find_markers(s, seat, good, count)
+    add_good(s, seat, good, count)
+    return count
+
+
+def gain_favour(s: State, seat: int, count: int, clause: str) -> Flow[None]:
+    """Gain favour from the bank, as much as there are markers for."""
+    if s.supply[seat] < count:
+        count = yield from find_markers(s, seat, FAVOUR, count)
+    if count:
+        s.favour = more(s.favour, seat, count)
+        s.supply = more(s.supply, seat, -count)
+        tell(s, "gains_favour", clause, seat=seat, n=count)
+
+
+# ---------------------------------------------------------------------- too few of them [4b]
+
+
+def thinkable_to_free(s: State, seat: int, kind: int, missing: int) -> list[Option]:
+    """List giving up the rest, favour, and every good in stock."""
+    content, goods = s.content, s.goods[seat]
+    options = [content.forgo, content.free_favour]
+    options += [content.free[good] for good in range(GOODS) if goods[good]]
+    return options
+
+
+def why_not_free(s: State, seat: int, option: Option, kind: int, missing: int) -> Why | None:
+    """Allow any own good or favour, but not the very kind that is being gained."""
+    if option.verb is FORGO:
+        return None
+    if option.verb is FREE_FAVOUR:
+        return SAME_KIND if kind == FAVOUR else None if s.favour[seat] else NO_FAVOUR
+    if option.value == kind:
+        return SAME_KIND
+    return None if s.goods[seat][option.value] else NO_SUCH_GOOD
+
+
+def free_about(s: State, seat: int, kind: int, missing: int) -> dict[str, Any]:
+    """Say what there is no marker for."""
+    return {"gain": "favour" if kind == FAVOUR else s.content.goods[kind], "n": missing}
+
+
+FREE_A_MARKER = Question(
+    "free_marker",
+    "4",
+    verbs=(FORGO, FREE_FAVOUR, FREE),
+    thinkable=thinkable_to_free,
+    why_not=why_not_free,
+    about=free_about,
+)
+
+
+def find_markers(s: State, seat: int, kind: int, count: int) -> Flow[int]:
+    """Let the owner take own markers back for a gain; give for how much of it there are markers then."""
+    while (missing := count - s.supply[seat]) > 0:
+        ask = Choose(s, seat, FREE_A_MARKER, kind, missing)
+        chosen: Option = ask.only or (yield ask)
+        if chosen.verb is FORGO:
+            tell(s, "forgoes", "4", seat=seat, gain="favour" if kind == FAVOUR else s.content.goods[kind], n=missing)
+            return s.supply[seat]
+        if chosen.verb is FREE_FAVOUR:
+            s.favour = more(s.favour, seat, -1)
+            s.supply = more(s.supply, seat)
+            tell(s, "frees_favour", "4", seat=seat)
+        else:
+            spend_good(s, seat, chosen.value)
+            tell(s, "frees_good", "4", seat=seat, good=s.content.goods[chosen.value])
+    return count

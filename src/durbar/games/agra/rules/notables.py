@@ -1,0 +1,165 @@
+"""Notables [43-46]: deliveries, what they pay, and who wins the contract."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more, put, without
+from durbar.games.agra.names import JAGIRDAR, NOTABLES
+from durbar.games.agra.rules.contracts import at_once
+from durbar.games.agra.rules.influence import steps_for
+from durbar.games.agra.rules.markers import gain_favour
+from durbar.games.agra.rules.purse import delivery_bonus, gain
+from durbar.games.agra.rules.river import sail
+from durbar.games.agra.state import DOUBLED, NONE_SERVED, State
+from durbar.games.agra.verbs import DELIVER, PASS
+
+NOT_WAITING = Why("why.not_waiting", "43")
+NOT_UNLOCKED = [Why("why.not_unlocked", "48", level=level) for level in range(5)]
+ALREADY_SERVED = Why("why.already_served", "43")
+NO_SUCH_GOOD = Why("why.no_good", "43")
+
+
+def why_not_deliver(s: State, seat: int, option: Option, count: int = 1) -> Why | None:
+    """Ask for a waiting notable that the boat has reached, an open demand, and the goods [43, 48]."""
+    notable, place = option.value
+    content = s.content
+    if notable not in s.river:
+        return NOT_WAITING
+    level = content.notable_level[notable]
+    if level > content.unlocked[s.pier]:
+        return NOT_UNLOCKED[level]
+    if s.served[notable][place] >= 0:
+        return ALREADY_SERVED
+    return None if s.goods[seat][content.demands[notable][place]] >= count else NO_SUCH_GOOD
+
+
+def thinkable_deliveries(s: State) -> list[Option]:
+    """List every demand of the notables that wait."""
+    return [option for notable in s.river for option in s.content.deliver[notable]]
+
+
+def deliverable(s: State, seat: int) -> list[tuple[int, int]]:
+    """List the demands, as notable and place, that a seat can serve with one good."""
+    content, goods = s.content, s.goods[seat]
+    demands, levels, served = content.demands, content.notable_level, s.served
+    unlocked = content.unlocked[s.pier]
+    found = []
+    for notable in s.river:
+        if levels[notable] > unlocked:
+            break  # notables are numbered by level
+        for place, good in enumerate(demands[notable]):
+            if goods[good] and served[notable][place] < 0:
+                found.append((notable, place))
+    return found
+
+
+def deliver(s: State, seat: int, notable: int, place: int, double: bool = False) -> Flow[None]:
+    """Move a marker, or two, from the good's building to the card and be paid; a full card is resolved at once."""
+    content = s.content
+    good = content.demands[notable][place]
+    s.goods[seat] = more(s.goods[seat], good, -2 if double else -1)
+    row = put(s.served[notable], place, seat + DOUBLED if double else seat)
+    s.served = put(s.served, notable, row)
+    rupees = sum(0 if one < 0 else 2 if one >= DOUBLED else 1 for one in row)
+    if double:  # the second marker pays 1, the first counts without it [44]
+        gain(s, seat, 1)
+    gain(s, seat, rupees - double)
+    for _ in range(1 + double):
+        rupees += delivery_bonus(s, seat, good)
+    if s.log is not None:
+        id = "delivers_double" if double else "delivers"
+        names = {"notable": NOTABLES[notable], "good": content.goods[good]}
+        tell(s, id, "43", seat, {"rupees": rupees}, seat=seat, **names)
+    if all(row[one] >= 0 for one in range(len(content.demands[notable]))):
+        yield from resolve(s, seat, notable)
+
+
+def winner_of(row: tuple[int, ...], seats: int) -> int:
+    """Find who has most markers; among equals, who has the highest-placed good [45]."""
+    counts = [0] * seats
+    for one in row:
+        if one >= 0:
+            counts[one % DOUBLED] += 2 if one >= DOUBLED else 1
+    most = max(counts)
+    return next(one % DOUBLED for one in row if one >= 0 and counts[one % DOUBLED] == most)
+
+
+def resolve(s: State, active: int, notable: int) -> Flow[None]:
+    """Give the contract to its winner; rivals' markers become their favour; effects, then the boat [45, I11]."""
+    row = s.served[notable]
+    winner = winner_of(row, s.seats)
+    s.owner = put(s.owner, notable, winner)
+    s.river = without(s.river, notable)
+    s.served = put(s.served, notable, NONE_SERVED)
+    tell(s, "wins_contract", "45", seat=winner, notable=NOTABLES[notable])
+    for seat in range(s.seats):
+        count = sum(2 if one >= DOUBLED else 1 for one in row if one >= 0 and one % DOUBLED == seat)
+        if not count:
+            continue
+        if seat == winner:
+            s.supply = more(s.supply, seat, count)
+        else:
+            s.favour = more(s.favour, seat, count)
+            tell(s, "consoled", "45", seat=seat, n=count)
+    yield from at_once(s, winner, notable)
+    yield from sail(s, s.content.notable_level[notable], s.turn)
+
+
+def deliver_alone(s: State, seat: int, notable: int, place: int) -> Flow[None]:
+    """Deliver one good outside the Sailor's action: it has its own step of influence [46]."""
+    yield from deliver(s, seat, notable, place)
+    yield from steps_for(s, seat, (s.content.notable_guild[notable],))
+
+
+DELIVERY = Question(
+    "deliver",
+    "43",
+    verbs=(DELIVER,),
+    thinkable=lambda s, seat: thinkable_deliveries(s),
+    legal=lambda s, seat: [s.content.deliver[notable][place] for notable, place in deliverable(s, seat)],
+    why_not=why_not_deliver,
+)
+
+
+def deliver_by_choice(s: State, seat: int) -> Flow[None]:
+    """Deliver one good of choice [D3.4]."""
+    ask = Choose(s, seat, DELIVERY)
+    chosen: Option = ask.only or (yield ask)
+    yield from deliver_alone(s, seat, *chosen.value)
+
+
+# ---------------------------------------------------------------------- the Jagirdar on a rival's Sailor [I13]
+
+
+def why_not_jagirdar(s: State, seat: int, option: Option, active: int) -> Why | None:
+    """Allow one delivery, or none."""
+    return None if option.verb is PASS else why_not_deliver(s, seat, option)
+
+
+def jagirdar_about(s: State, seat: int, active: int) -> dict[str, Any]:
+    """Name whose Sailor it was."""
+    return {"rival": active}
+
+
+JAGIRDARS_DELIVERY = Question(
+    "jagirdar",
+    "I13",
+    verbs=(PASS, DELIVER),
+    thinkable=lambda s, seat, active: [s.content.passing, *thinkable_deliveries(s)],
+    why_not=why_not_jagirdar,
+    about=jagirdar_about,
+)
+
+
+def jagirdar(s: State, active: int) -> Flow[None]:
+    """Let the Jagirdar's owner deliver one good after a rival's Sailor, who gets 1 favour for it."""
+    owner = s.owner[JAGIRDAR]
+    if owner < 0 or owner == active or not deliverable(s, owner):
+        return
+    chosen: Option = yield Choose(s, owner, JAGIRDARS_DELIVERY, active)
+    if chosen.verb is DELIVER:
+        yield from deliver_alone(s, owner, *chosen.value)
+        yield from gain_favour(s, active, 1, "I13")

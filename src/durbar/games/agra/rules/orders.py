@@ -1,0 +1,100 @@
+"""Akbar and the guild orders [39-42]."""
+
+from __future__ import annotations
+
+from durbar.engine.decision import Option, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more, put
+from durbar.games.agra.names import GOODS, GUILDS
+from durbar.games.agra.rules.influence import step_up, trigger
+from durbar.games.agra.rules.markers import spend_good
+from durbar.games.agra.rules.purse import delivery_bonus, gain
+from durbar.games.agra.state import BY_ORDERS, State
+
+NO_INFLUENCE = [Why("why.no_influence", "40", guild=guild) for guild in GUILDS]
+COLUMN_FULL = [Why("why.column_full", "42", guild=guild) for guild in GUILDS]
+LIMIT = [[Why("why.order_limit", "40", guild=guild, limit=limit) for limit in range(7)] for guild in GUILDS]
+MISSING = Why("why.order_goods", "40")
+BOWL_FULL = Why("why.bowl_full", "39")
+NO_SUCH_GOOD = Why("why.no_good", "39")
+
+
+def give_to_akbar(s: State, seat: int, good: int, bowl: int) -> None:
+    """Put a good into a bowl: its marker stays there for good [39, 4a]."""
+    s.goods[seat] = more(s.goods[seat], good, -1)
+    s.akbar = put(s.akbar, bowl, seat)
+    rupees = delivery_bonus(s, seat, good)
+    names = s.content.goods
+    if s.log is not None:
+        tell(s, "serves_akbar", "39", seat, {"rupees": rupees}, seat=seat, good=names[good], bowl=names[s.content.bowls[bowl]])
+
+
+def why_not_akbar(s: State, seat: int, option: Option) -> Why | None:
+    """Ask for the good and an empty bowl."""
+    bowl: int = option.value
+    if s.akbar[bowl] != -1:
+        return BOWL_FULL
+    return None if s.goods[seat][s.content.bowls[bowl]] else NO_SUCH_GOOD
+
+
+def legal_gifts(s: State, seat: int) -> list[Option]:
+    """List the gifts that why_not_akbar does not refuse, faster."""
+    goods, akbar, bowl_of = s.goods[seat], s.akbar, s.content.bowl_of
+    held = [bowl_of[good] for good in range(GOODS) if goods[good]]
+    return [s.content.akbar[bowl] for bowl in sorted(held) if bowl >= 0 and akbar[bowl] == -1]
+
+
+def why_not_order(s: State, seat: int, guild: int, paid: int = -1) -> Why | None:
+    """Ask for influence, room in the column, and both goods; `paid` is a good that will be gone then [40]."""
+    at = s.order_at[guild]
+    if at < 0:
+        return COLUMN_FULL[guild]
+    if not s.influence[seat][guild]:
+        return NO_INFLUENCE[guild]
+    limit = s.content.limits[s.pier]
+    if 6 - s.orders[guild].count(-1) >= limit:
+        return LIMIT[guild][limit]
+    one, other = s.content.orders[guild][at]
+    goods = s.goods[seat]
+    if goods[one] <= (paid == one) or goods[other] <= (paid == other):
+        return MISSING
+    return None
+
+
+def legal_orders(s: State, seat: int) -> list[Option]:
+    """List the orders that can be filled now."""
+    return [option for guild, option in enumerate(s.content.order) if why_not_order(s, seat, guild) is None]
+
+
+def fill_order(s: State, seat: int, guild: int) -> Flow[None]:
+    """Pay both goods, mark the order, move the guild's marker on, and be paid by rank [40-42]."""
+    content = s.content
+    at = s.order_at[guild]
+    one, other = content.orders[guild][at]
+    spend_good(s, seat, one)
+    spend_good(s, seat, other)
+    s.supply = more(s.supply, seat, -1)
+    column = put(s.orders[guild], at, seat)
+    s.orders = put(s.orders, guild, column)
+    s.order_at = put(s.order_at, guild, next_free(column, at))
+    level = s.influence[seat][guild]
+    leads = all(s.influence[rival][guild] <= level for rival in range(s.seats))
+    rupees = content.level_rupees[level] - (not leads)
+    gain(s, seat, rupees)
+    bonus = delivery_bonus(s, seat, one) + delivery_bonus(s, seat, other)
+    if s.log is not None:
+        names = [content.goods[one], content.goods[other]]
+        tell(s, "fills_order", "40", seat, {"rupees": rupees + bonus}, seat=seat, guild=GUILDS[guild], goods=names)
+    if -1 not in column:
+        trigger(s, BY_ORDERS, "42")
+    if not leads:
+        yield from step_up(s, seat, guild, "41")
+
+
+def next_free(column: tuple[int, ...], at: int) -> int:
+    """Find the next free order below a place, from the bottom to the top; -1 if there is none [40, 42]."""
+    for step in range(1, len(column) + 1):
+        place = (at + step) % len(column)
+        if column[place] == -1:
+            return place
+    return -1

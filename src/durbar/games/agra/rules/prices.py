@@ -1,0 +1,77 @@
+"""Price tokens [33]: they replace the printed value of a good by one that is at most 1 away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import put
+from durbar.games.agra.names import GOODS
+from durbar.games.agra.state import State
+from durbar.games.agra.verbs import PUT_TOKEN, TOKEN
+
+OTHER_SIDE = Why("why.not_on_token", "33")
+TOO_FAR = Why("why.price_too_far", "33")
+OTHER_TOKEN = Why("why.other_token", "33")
+LIES_THERE = Why("why.token_lies_there", "33")
+
+
+def why_not_put(s: State, seat: int, option: Option, token: int) -> Why | None:
+    """Keep prices within 1 of the print and tokens apart; something has to change [33, 33a]."""
+    flags, good = option.value
+    if flags not in s.content.token_sides[token]:
+        return OTHER_SIDE
+    if abs(flags - s.content.printed[good]) > 1:
+        return TOO_FAR
+    if good in s.token_good:
+        if s.token_good[token] != good:
+            return OTHER_TOKEN
+        if s.content.token_sides[token][s.token_side[token]] == flags:
+            return LIES_THERE
+    return None
+
+
+def thinkable_puts(s: State, seat: int, token: int) -> list[Option]:
+    """List both sides of the token on every good whose price it may carry."""
+    put_token, printed = s.content.put_token, s.content.printed
+    return [
+        put_token[flags, good]
+        for flags in dict.fromkeys(s.content.token_sides[token])
+        for good in range(GOODS)
+        if abs(flags - printed[good]) <= 1
+    ]
+
+
+def put_about(s: State, seat: int, token: int) -> dict[str, Any]:
+    """Name the token."""
+    return {"token": s.content.token_names[token]}
+
+
+PUT = Question(
+    "put_token", "33", verbs=(PUT_TOKEN,), thinkable=thinkable_puts, why_not=why_not_put, about=put_about
+)
+WHICH_TOKEN = Question(
+    "token", "28a", verbs=(TOKEN,), thinkable=lambda s, seat: s.content.token, why_not=lambda s, seat, option: None
+)
+
+
+def put_token(s: State, seat: int, token: int) -> Flow[None]:
+    """Place, move or flip a token, by choice."""
+    chosen: Option = yield Choose(s, seat, PUT, token)
+    flags, good = chosen.value
+    content = s.content
+    value = list(s.value)
+    if s.token_good[token] >= 0:
+        value[s.token_good[token]] = content.printed[s.token_good[token]]
+    value[good] = flags
+    s.value = tuple(value)
+    s.token_good = put(s.token_good, token, good)
+    s.token_side = put(s.token_side, token, content.token_sides[token].index(flags))
+    tell(s, "puts_token", "33", seat=seat, good=content.goods[good], n=flags)
+
+
+def move_a_token(s: State, seat: int) -> Flow[None]:
+    """Handle one token of choice [D3.4]."""
+    chosen: Option = yield Choose(s, seat, WHICH_TOKEN)
+    yield from put_token(s, seat, chosen.value)

@@ -1,0 +1,192 @@
+"""Processing [35]: goods move along an arrow into a building, and rivals may follow with one of theirs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, FreeActions, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.games.agra.names import GOODS, MORE_PROCESSING
+from durbar.games.agra.rules.favour import can_use, use, why_not_use
+from durbar.games.agra.rules.markers import gain_favour, move_good
+from durbar.games.agra.state import State
+from durbar.games.agra.verbs import FOLLOW, FOLLOW_TWO, MAKE, PASS, PROCESS, PROCESS_TWO
+
+FIRST_MADE = 4
+"""Goods from here on are made of others."""
+MOST = 3
+NO_SOURCE = Why("why.no_source", "35")
+NOT_MADE = Why("why.not_made", "35")
+NO_SECOND = Why("why.no_second", "I17")
+NOT_BASIC = Why("why.not_one_to_two", "D3.4")
+
+
+def thinkable_counts(s: State, seat: int, building: int) -> list[Option]:
+    """List none up to four."""
+    return s.content.make
+
+
+def why_not_make(s: State, seat: int, option: Option, building: int) -> Why | None:
+    """Ask for the goods; a fourth takes the favour tile for more processing [I17]."""
+    if option.value > s.goods[seat][s.content.source[building]]:
+        return NO_SOURCE
+    return why_not_use(s, seat, MORE_PROCESSING) if option.value > MOST else None
+
+
+def legal_counts(s: State, seat: int, building: int) -> list[Option]:
+    """List what why_not_make does not refuse, faster."""
+    have = s.goods[seat][s.content.source[building]]
+    if have > MOST and can_use(s, seat, MORE_PROCESSING):
+        return s.content.make[:5]
+    return s.content.make[: min(have, MOST) + 1]
+
+
+def make_about(s: State, seat: int, building: int) -> dict[str, Any]:
+    """Name what is made of what."""
+    goods = s.content.goods
+    return {"good": goods[building], "source": goods[s.content.source[building]]}
+
+
+def make_question(free: FreeActions | None) -> Question:
+    """Ask how many goods to process: in the own turn secondary actions may come between [I1]."""
+    return Question(
+        "make",
+        "35",
+        verbs=(MAKE,),
+        thinkable=thinkable_counts,
+        legal=legal_counts,
+        why_not=why_not_make,
+        about=make_about,
+        free=free,
+    )
+
+
+MAKE_GOODS = make_question(None)
+
+
+def process_into(s: State, seat: int, building: int, question: Question = MAKE_GOODS) -> Flow[None]:
+    """Process up to three goods into a building; if any, every rival may follow, clockwise [35, 35a]."""
+    source = s.content.source[building]
+    if not s.goods[seat][source]:
+        return
+    chosen: Option = yield Choose(s, seat, question, building)
+    count: int = chosen.value
+    if not count:
+        return
+    if count > MOST:
+        use(s, seat, MORE_PROCESSING)
+    move_good(s, seat, source, building, count)
+    goods = s.content.goods
+    tell(s, "processes", "35", seat=seat, good=goods[building], source=goods[source], n=count)
+    followers = 0
+    for step in range(1, s.seats):
+        rival = (seat + step) % s.seats
+        if s.goods[rival][source]:
+            followers += yield from maybe_follow(s, rival, building)
+    if followers:
+        yield from gain_favour(s, seat, followers, "35")
+
+
+# ---------------------------------------------------------------------- following
+
+
+def thinkable_follows(s: State, seat: int, building: int) -> list[Option]:
+    """List following with one, with two, and not at all."""
+    content = s.content
+    return [content.passing, content.follow, content.follow_two]
+
+
+def why_not_follow(s: State, seat: int, option: Option, building: int) -> Why | None:
+    """Ask for the source good; a second takes the favour tile for more processing [I17]."""
+    if option.verb is PASS:
+        return None
+    have = s.goods[seat][s.content.source[building]]
+    if option.verb is FOLLOW:
+        return None if have else NO_SOURCE
+    return NO_SECOND if have < 2 else why_not_use(s, seat, MORE_PROCESSING)
+
+
+FOLLOW_OR_PASS = Question(
+    "follow",
+    "35",
+    verbs=(PASS, FOLLOW, FOLLOW_TWO),
+    thinkable=thinkable_follows,
+    why_not=why_not_follow,
+    about=make_about,
+)
+
+
+def maybe_follow(s: State, rival: int, building: int) -> Flow[int]:
+    """Let a rival process one good along the same arrow; give 1 if that happens."""
+    chosen: Option = yield Choose(s, rival, FOLLOW_OR_PASS, building)
+    if chosen.verb is PASS:
+        return 0
+    count = 1
+    if chosen.verb is FOLLOW_TWO:
+        use(s, rival, MORE_PROCESSING)
+        count = 2
+    source = s.content.source[building]
+    move_good(s, rival, source, building, count)
+    tell(s, "follows", "35", seat=rival, good=s.content.goods[building], source=s.content.goods[source], n=count)
+    return 1
+
+
+# ---------------------------------------------------------------------- one good, without followers [16]
+
+
+def processable(s: State, seat: int) -> bool:
+    """Tell whether a seat has any good that can be processed."""
+    goods = s.goods[seat]
+    return any(goods[:4]) or any(goods[8:12])
+
+
+def basic_processable(s: State, seat: int) -> bool:
+    """Tell whether a seat can process a good of value 1 into one of value 2 [D3.4]."""
+    goods, value, source = s.goods[seat], s.value, s.content.source
+    return any(
+        value[good] == 2 and goods[source[good]] and value[source[good]] == 1 for good in range(FIRST_MADE, GOODS)
+    )
+
+
+def why_not_process(s: State, seat: int, option: Option, basic: bool) -> Why | None:
+    """Ask for the source good, for a second one and its tile, and for the values where they are fixed."""
+    good: int = option.value
+    source = s.content.source[good]
+    if source < 0:
+        return NOT_MADE
+    have = s.goods[seat][source]
+    if not have:
+        return NO_SOURCE
+    if basic and (s.value[good], s.value[source]) != (2, 1):
+        return NOT_BASIC
+    if option.verb is PROCESS_TWO:
+        return NO_SECOND if have < 2 else why_not_use(s, seat, MORE_PROCESSING)
+    return None
+
+
+PROCESS_GOOD = Question(
+    "process",
+    "35",
+    verbs=(PROCESS, PROCESS_TWO),
+    thinkable=lambda s, seat, basic: [*s.content.process[FIRST_MADE:], *s.content.process_two[FIRST_MADE:]],
+    why_not=why_not_process,
+)
+
+
+def process_one(s: State, seat: int, option: Option) -> None:
+    """Move one good along its arrow, or two with the favour tile; nobody follows."""
+    good: int = option.value
+    count = 1
+    if option.verb is PROCESS_TWO:
+        use(s, seat, MORE_PROCESSING)
+        count = 2
+    source = s.content.source[good]
+    move_good(s, seat, source, good, count)
+    tell(s, "processes", "35", seat=seat, good=s.content.goods[good], source=s.content.goods[source], n=count)
+
+
+def process_by_choice(s: State, seat: int, basic: bool) -> Flow[None]:
+    """Process one good of choice, paid by favour [D3.3, D3.4]."""
+    ask = Choose(s, seat, PROCESS_GOOD, basic)
+    chosen: Option = ask.only or (yield ask)
+    process_one(s, seat, chosen)

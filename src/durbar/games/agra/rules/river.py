@@ -1,0 +1,104 @@
+"""The river [48]: the boat, its piers, and what happens on arrival."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.games.agra.rules.building import put_up
+from durbar.games.agra.rules.influence import trigger
+from durbar.games.agra.rules.markers import gain_favour, gain_good
+from durbar.games.agra.rules.pawns import move_builder, move_merchant
+from durbar.games.agra.state import BY_CONTRACT, State
+from durbar.games.agra.verbs import GAIN
+
+MOST_COTTON = 3
+NOT_VALUE = [Why("why.not_value", "48", n=value) for value in range(10)]
+
+
+def sail(s: State, level: int, active: int) -> Flow[None]:
+    """Count a finished contract; if the pier asks for no more, the boat moves and its event comes at once [48, 48a]."""
+    wanted, count = s.content.leave[s.pier]
+    if level != wanted:
+        return
+    s.progress += 1
+    if s.progress < count:
+        return
+    s.progress = 0
+    s.pier += 1
+    tell(s, "boat", "48", pier=s.pier)
+    seats = [(active + step) % s.seats for step in range(s.seats)]
+    if s.pier == 2:
+        yield from builders_event(s)
+    elif s.pier == 3:
+        yield from move_merchant(s, "48")
+        for seat in seats:
+            yield from gain_favour(s, seat, min(s.goods[seat][s.content.cotton], MOST_COTTON), "48")
+    elif s.pier == 4:
+        clear_prices(s)
+        for seat in seats:
+            yield from gain_favour(s, seat, 1, "48")
+    elif s.pier == 5:
+        for seat in seats:
+            yield from gift_of_the_river(s, seat)
+    else:
+        trigger(s, BY_CONTRACT, "49")
+
+
+def builders_event(s: State) -> Flow[None]:
+    """Put up the Builder's building, without bonus or processing, and let him roll [48, I7]."""
+    if s.builder < 0:
+        return
+    if not s.built[s.builder]:
+        put_up(s, s.builder)
+        tell(s, "river_builds", "48", building=s.content.buildings[s.builder])
+    yield from move_builder(s, "48")
+
+
+def clear_prices(s: State) -> None:
+    """Send the price tokens back to the Trader, the side with fewer flags up [48]."""
+    s.token_good = (-1,) * len(s.token_good)
+    s.token_side = (0,) * len(s.token_side)
+    s.value = s.content.printed
+    tell(s, "tokens_home", "48")
+
+
+# ---------------------------------------------------------------------- pier 5
+
+
+def why_not_gain(s: State, seat: int, option: Option, value: int) -> Why | None:
+    """Allow goods of exactly this value now."""
+    return None if s.value[option.value] == value else NOT_VALUE[value]
+
+
+def gain_about(s: State, seat: int, value: int) -> dict[str, Any]:
+    """Say the value."""
+    return {"n": value}
+
+
+GAIN_OF_VALUE = Question(
+    "gain",
+    "48",
+    verbs=(GAIN,),
+    thinkable=lambda s, seat, value: s.content.gain,
+    why_not=why_not_gain,
+    about=gain_about,
+)
+
+
+def gain_of_value(s: State, seat: int, value: int, clause: str) -> Flow[None]:
+    """Gain one good of choice of a value; nothing if no good has it now."""
+    if value not in s.value:
+        return
+    ask = Choose(s, seat, GAIN_OF_VALUE, value)
+    chosen: Option = ask.only or (yield ask)
+    good: int = chosen.value
+    count = yield from gain_good(s, seat, good)
+    if count:
+        tell(s, "gains_good", clause, seat=seat, good=s.content.goods[good])
+
+
+def gift_of_the_river(s: State, seat: int) -> Flow[None]:
+    """Give one good of value 1, 2 or 3 for 0, 1 or more own cotton [48]."""
+    yield from gain_of_value(s, seat, 1 + min(s.goods[seat][s.content.cotton], 2), "48")

@@ -1,0 +1,251 @@
+"""Secondary actions [36-38, I1]: oil and curry, favour actions, luxury goods, once-a-turn contracts, at any moment."""
+
+from __future__ import annotations
+
+from durbar.engine.decision import Choose, FreeActions, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.games.agra.names import (
+    CALIPH,
+    ENGLISH,
+    FRENCH,
+    GOODS,
+    MORE_PROCESSING,
+    NO_OVERTIME,
+    POWER_OF,
+)
+from durbar.games.agra.rules.exchange import can_exchange, exchange_by_choice
+from durbar.games.agra.rules.favour import can_use, use, why_not_use
+from durbar.games.agra.rules.favour_actions import DO, POSSIBLE, USELESS
+from durbar.games.agra.rules.influence import ANY_GUILD, can_rise, step_anywhere
+from durbar.games.agra.rules.markers import gain_favour, spend_good
+from durbar.games.agra.rules.purse import delivery_bonus, gain
+from durbar.games.agra.rules.workers import lying, stand_up
+from durbar.games.agra.state import MEDITATION, State
+from durbar.games.agra.verbs import BURN, CONTRACT, FAVOUR, FILL_SLOT, LUXURY
+
+FRENCH_RUPEES = 5
+SLOTS = 3
+NOBODY_LIES = Why("why.nobody_lies", "36")
+ONE_IS_ENOUGH = Why("why.one_is_enough", "36")
+NO_FUEL = Why("why.no_fuel", "36")
+NO_LUXURY = Why("why.no_luxury", "38")
+LUXURY_USED = Why("why.luxury_used", "38")
+ALL_AT_TOP = Why("why.all_at_top", "I23")
+NO_CONTRACT = Why("why.no_contract", "I27")
+CONTRACT_USED = Why("why.contract_used", "I27")
+NO_COTTON = Why("why.no_cotton", "I27")
+NOTHING_TO_EXCHANGE = Why("why.nothing_to_exchange", "I27")
+NO_FREE_SLOT = Why("why.no_free_slot", "I27")
+NO_MP = Why("why.no_mp", "I8")
+WITH_OVERTIME = Why("why.with_overtime", "D3.4")
+WITH_PROCESSING = Why("why.with_processing", "I17")
+RATES = {3: (1, 1), 4: (3, 2)}
+"""The Mosaicist's two rates: MP, and favour for them."""
+
+
+def why_not_burn(s: State, seat: int, fuel: int) -> Why | None:
+    """Ask for oil or curry, and workers that lie: both together only where they do more than one by one [36]."""
+    goods, content = s.goods[seat], s.content
+    if (fuel != 1 and not goods[content.oil]) or (fuel != 0 and not goods[content.curry]):
+        return NO_FUEL
+    down = len(lying(s, seat))
+    if not down:
+        return NOBODY_LIES
+    return ONE_IS_ENOUGH if fuel == 2 and down < 3 else None
+
+
+def why_not_favour(s: State, seat: int, action: int) -> Why | None:
+    """Ask for the action, the favour, and that it can do something; two tiles come with what they help [I17, I5]."""
+    if action == NO_OVERTIME:
+        return WITH_OVERTIME
+    if action == MORE_PROCESSING:
+        return WITH_PROCESSING
+    why = why_not_use(s, seat, action)
+    if why is not None:
+        return why
+    return None if POSSIBLE[action](s, seat) else USELESS[action]
+
+
+def why_not_luxury(s: State, seat: int, luxury: int) -> Why | None:
+    """Ask for the good, once a turn; a painting for a guild to rise in [38, I23]."""
+    if not s.goods[seat][s.content.luxury[luxury]]:
+        return NO_LUXURY
+    if s.scrolls >> luxury & 1:
+        return LUXURY_USED
+    return ALL_AT_TOP if luxury == 2 and not can_rise(s, seat) else None
+
+
+def why_not_contract(s: State, seat: int, power: int) -> Why | None:
+    """Ask for the contract, once a turn, and for what it takes [I27]."""
+    notable = POWER_OF[power]
+    if s.owner[notable] != seat:
+        return NO_CONTRACT
+    if s.once >> notable & 1:
+        return CONTRACT_USED
+    if notable == CALIPH:
+        if not s.goods[seat][s.content.cotton]:
+            return NO_COTTON
+        return None if lying(s, seat) else NOBODY_LIES
+    if notable == ENGLISH:
+        return None if can_exchange(s, seat) else NOTHING_TO_EXCHANGE
+    if notable == FRENCH:
+        return None if any(fits_slot(s, good) for good in range(GOODS) if s.goods[seat][good]) else NO_FREE_SLOT
+    return None if s.phase == MEDITATION and s.mp >= RATES[power][0] else NO_MP
+
+
+def fits_slot(s: State, good: int) -> bool:
+    """Tell whether the French Trader's slot for the value of a good is free."""
+    value = s.value[good]
+    return value <= SLOTS and not s.french >> value & 1
+
+
+def thinkable_free(s: State, seat: int) -> list[Option]:
+    """List what can be burnt, own favour actions, luxury goods, and own contracts with something to choose."""
+    content = s.content
+    options = [*content.burn, *content.favour[:3], *(content.favour[tile] for tile in s.tiles[seat])]
+    options += content.luxuries
+    options += [content.contract[power] for power, notable in enumerate(POWER_OF) if s.owner[notable] == seat]
+    return options
+
+
+def why_not_free(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse what cannot be done now, whichever kind of secondary action it is."""
+    verb = option.verb
+    if verb is FAVOUR:
+        return why_not_favour(s, seat, option.value)
+    if verb is LUXURY:
+        return why_not_luxury(s, seat, option.value)
+    return why_not_burn(s, seat, option.value) if verb is BURN else why_not_contract(s, seat, option.value)
+
+
+def legal_free(s: State, seat: int) -> list[Option]:
+    """List what why_not_free does not refuse, faster."""
+    content, goods = s.content, s.goods[seat]
+    options: list[Option] = []
+    if goods[content.oil] or goods[content.curry]:
+        options += [option for option in content.burn if why_not_burn(s, seat, option.value) is None]
+    if s.favour[seat] >= 2:
+        for action in (0, 1, 2, *s.tiles[seat]):
+            if can_use(s, seat, action) and why_not_favour(s, seat, action) is None:
+                options.append(content.favour[action])
+    if goods[13] or goods[14] or goods[15] or goods[12]:
+        options += [option for option in content.luxuries if why_not_luxury(s, seat, option.value) is None]
+    if seat in s.owner:
+        for power, notable in enumerate(POWER_OF):
+            if s.owner[notable] == seat and why_not_contract(s, seat, power) is None:
+                options.append(content.contract[power])
+    return options
+
+
+def run_free(s: State, seat: int, option: Option) -> Flow[None]:
+    """Carry one out, to its end [I1]."""
+    if option.verb is BURN:
+        yield from burn(s, seat, option.value)
+    elif option.verb is FAVOUR:
+        yield from favour_action(s, seat, option.value)
+    elif option.verb is LUXURY:
+        yield from luxury_good(s, seat, option.value)
+    else:
+        yield from contract_power(s, seat, option.value)
+
+
+FREE = FreeActions((BURN, FAVOUR, LUXURY, CONTRACT), thinkable_free, why_not_free, run_free, legal_free)
+
+# ---------------------------------------------------------------------- doing them
+
+
+def burn(s: State, seat: int, fuel: int) -> Flow[None]:
+    """Stand up one worker for oil or curry, three for both [36]."""
+    if fuel != 1:
+        spend_good(s, seat, s.content.oil)
+    if fuel != 0:
+        spend_good(s, seat, s.content.curry)
+    tell(s, "burns", "36", seat=seat, fuel=s.content.burn[fuel].nouns[0])
+    yield from stand_up(s, seat, 3 if fuel == 2 else 1, "36")
+
+
+def favour_action(s: State, seat: int, action: int) -> Flow[None]:
+    """Pay for a favour action and do it [37]."""
+    use(s, seat, action)
+    yield from DO[action](s, seat)
+
+
+def luxury_good(s: State, seat: int, luxury: int) -> Flow[None]:
+    """Lay a luxury good on its scroll and do what it allows [38, 38a]."""
+    good = s.content.luxury[luxury]
+    to_scroll(s, seat, luxury)
+    if luxury == 1:
+        yield from stand_up(s, seat, 3, "38")
+        yield from gain_favour(s, seat, 1, "38")
+    elif luxury == 2:
+        first = yield from step_anywhere(s, seat, "38")
+        others = tuple(guild for guild in ANY_GUILD if guild != first)
+        yield from step_anywhere(s, seat, "38", others)
+    else:
+        rupees = s.value[good] + (s.pier == s.content.last_pier)
+        gain(s, seat, rupees)
+        tell(s, "sells", "38", seat, {"rupees": rupees}, seat=seat, good=s.content.goods[good])
+
+
+def to_scroll(s: State, seat: int, luxury: int) -> None:
+    """Move the marker of a luxury good onto its scroll, until the turn ends [38a]."""
+    good = s.content.luxury[luxury]
+    goods = list(s.goods[seat])
+    goods[good] -= 1
+    s.goods[seat] = tuple(goods)
+    s.scrolls |= 1 << luxury
+    tell(s, "spends_luxury", "38", seat=seat, good=s.content.goods[good])
+
+
+def contract_power(s: State, seat: int, power: int) -> Flow[None]:
+    """Use a contract that can be used once a turn [I27]."""
+    notable = POWER_OF[power]
+    s.once |= 1 << notable
+    if notable == CALIPH:
+        spend_good(s, seat, s.content.cotton)
+        yield from stand_up(s, seat, 1, "I27")
+    elif notable == ENGLISH:
+        yield from exchange_by_choice(s, seat, "I27")
+    elif notable == FRENCH:
+        yield from fill_slot(s, seat)
+    else:
+        points, favour = RATES[power]
+        s.mp -= points
+        s.spending = True
+        yield from gain_favour(s, seat, favour, "I8")
+
+
+def why_not_slot(s: State, seat: int, option: Option) -> Why | None:
+    """Ask for a good whose value has a free slot [I9]."""
+    return None if s.goods[seat][option.value] and fits_slot(s, option.value) else NO_FREE_SLOT
+
+
+FILL = Question(
+    "fill_slot",
+    "I27",
+    verbs=(FILL_SLOT,),
+    thinkable=lambda s, seat: [s.content.fill_slot[good] for good in range(GOODS) if s.goods[seat][good]],
+    why_not=why_not_slot,
+)
+
+
+def fill_slot(s: State, seat: int) -> Flow[None]:
+    """Put a good on the French Trader's slot; the third one brings 5 rupees and the markers back [I27]."""
+    ask = Choose(s, seat, FILL)
+    chosen: Option = ask.only or (yield ask)
+    good: int = chosen.value
+    goods = list(s.goods[seat])
+    goods[good] -= 1
+    s.goods[seat] = tuple(goods)
+    s.french |= 1 << s.value[good]
+    rupees = delivery_bonus(s, seat, good)
+    full = s.french == 0b1110
+    if full:
+        gain(s, seat, FRENCH_RUPEES)
+        s.french = 0
+        supply = list(s.supply)
+        supply[seat] += SLOTS
+        s.supply = tuple(supply)
+        rupees += FRENCH_RUPEES
+    tell(s, "fills_slot", "I27", seat, {"rupees": rupees}, seat=seat, good=s.content.goods[good])
+

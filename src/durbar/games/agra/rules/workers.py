@@ -1,0 +1,101 @@
+"""Workers [13, 18, 36]: lying down, standing up, and being sent home."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more, put
+from durbar.games.agra.names import COOK_CARD, SPACES
+from durbar.games.agra.rules.markers import gain_favour
+from durbar.games.agra.state import State
+from durbar.games.agra.verbs import KEEP, RAISE, SEND_HOME
+
+COOK_ROOM = 2
+NOT_LYING = Why("why.not_lying", "36")
+
+
+def standing(s: State, seat: int) -> list[int]:
+    """List the spaces where a worker of the seat stands."""
+    worker, lying = s.worker, s.lying
+    return [space for space in range(SPACES) if worker[space] == seat and not lying[space]]
+
+
+def lying(s: State, seat: int) -> list[int]:
+    """List the spaces where a worker of the seat lies."""
+    worker = s.worker
+    return [space for space, down in enumerate(s.lying) if down and worker[space] == seat]
+
+
+def stand(s: State, seat: int, space: int, clause: str) -> None:
+    """Raise a worker."""
+    s.lying = put(s.lying, space, False)
+    tell(s, "stands_up", clause, seat=seat, space=s.content.spaces[space])
+
+
+def why_not_raise(s: State, seat: int, option: Option, left: int) -> Why | None:
+    """Allow own workers that lie."""
+    space = option.value
+    return None if s.worker[space] == seat and s.lying[space] else NOT_LYING
+
+
+def raise_about(s: State, seat: int, left: int) -> dict[str, Any]:
+    """Say how many are still to be raised."""
+    return {"n": left}
+
+
+RAISE_WORKER = Question(
+    "raise",
+    "36",
+    verbs=(RAISE,),
+    thinkable=lambda s, seat, left: [s.content.raise_up[space] for space in lying(s, seat)],
+    why_not=why_not_raise,
+    about=raise_about,
+)
+
+
+def stand_up(s: State, seat: int, count: int, clause: str) -> Flow[None]:
+    """Raise as many lying workers as allowed, by choice where there are more [36, I20]."""
+    down = lying(s, seat)
+    if len(down) <= count:
+        for space in down:
+            stand(s, seat, space, clause)
+        return
+    for left in range(count, 0, -1):
+        chosen: Option = yield Choose(s, seat, RAISE_WORKER, left)
+        stand(s, seat, chosen.value, clause)
+
+
+# ---------------------------------------------------------------------- sent home [18, I14]
+
+KEEP_OR_NOT = Question(
+    "keep",
+    "I14",
+    verbs=(KEEP, SEND_HOME),
+    thinkable=lambda s, seat: [s.content.keep, s.content.send_home],
+    why_not=lambda s, seat, option: None,
+)
+
+
+def send_home(s: State, space: int) -> Flow[None]:
+    """Send a rival's worker home; one that stands brings its owner favour, and may go to the Cook."""
+    owner = s.worker[space]
+    stood = not s.lying[space]
+    s.worker = put(s.worker, space, -1)
+    s.lying = put(s.lying, space, False)
+    tell(s, "sent_home", "18", seat=owner, space=s.content.spaces[space])
+    if not stood:
+        s.workers = more(s.workers, owner)
+        return
+    kept = False
+    if s.owner[COOK_CARD] == owner and s.cook_workers < COOK_ROOM:
+        chosen: Option = yield Choose(s, owner, KEEP_OR_NOT)
+        kept = chosen.verb is KEEP
+    if kept:
+        s.cook_workers += 1
+        tell(s, "keeps_worker", "I14", seat=owner)
+    else:
+        s.workers = more(s.workers, owner)
+    favour = 2 if s.level[owner] >= s.content.double_favour_level else 1
+    yield from gain_favour(s, owner, favour, "18")

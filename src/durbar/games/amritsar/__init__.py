@@ -1,0 +1,33 @@
+"""Amritsar: The Golden Temple by David Heras: workers around a lake, donations for a temple of gold."""
+
+from importlib.resources import files
+
+from durbar.engine.content import read_sheets
+from durbar.engine.game import Game
+from durbar.games.amritsar import position, value, view
+from durbar.games.amritsar.content import Content
+from durbar.games.amritsar.meta import META
+from durbar.games.amritsar.options import find_option, options_like
+from durbar.games.amritsar.rules import segment
+from durbar.games.amritsar.scoring import result
+from durbar.games.amritsar.state import State
+from durbar.texts import Texts
+
+TEXTS = Texts(__name__)
+
+GAME: Game[State] = Game(
+    meta=META,
+    sheets=read_sheets(META.name, (files(__name__) / "content.toml").read_text(encoding="utf-8")),
+    read_content=Content,
+    new_state=State,
+    segment=segment,
+    result=result,
+    view=view.view,
+    redeal=view.redeal,
+    position=position.position,
+    read_position=position.read_position,
+    find_option=find_option,
+    options_like=options_like,
+    value=value.value,
+    say=TEXTS.say,
+)

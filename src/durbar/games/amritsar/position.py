@@ -1,0 +1,370 @@
+"""The position as a readable document, by names; and back, strictly checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from durbar.engine.document import Doc
+from durbar.engine.game import Setup
+from durbar.engine.tuples import put
+from durbar.games.amritsar.content import Content
+from durbar.games.amritsar.names import (
+    BRIDGES,
+    COLOURS,
+    DISTRICTS,
+    DONATE,
+    ERAS,
+    FIRST_EACH,
+    FLIPPED,
+    GOAL_SLOTS,
+    GOALS,
+    GOODS,
+    HOWDAH_TILE,
+    MAHOUTS,
+    RESOURCES,
+    ROUNDS,
+    STATIONS,
+    TOP,
+    TRACKS,
+    TYPES,
+    WAREHOUSE_SLOTS,
+    WAREHOUSES,
+)
+from durbar.games.amritsar.rules.rounds import can_follow
+from durbar.games.amritsar.state import (
+    ERA_END,
+    FOLLOW,
+    MAHARAJA,
+    MARKERS,
+    OPENING,
+    OVER,
+    SETTING_UP,
+    SOURCES,
+    STAGES,
+    STEPS,
+    TURN,
+    State,
+)
+
+WAREHOUSE_NAMES = (*WAREHOUSES, "howdah-flipped")
+FIELDS = (
+    "stage",
+    "era",
+    "round",
+    "start",
+    "turn",
+    "temple",
+    "bridges",
+    "tiles",
+    "stations",
+    "market",
+    "display",
+    "donations",
+    "players",
+)
+OPTIONAL = ("court", "called", "follower", "followers_left", "traded", "maharaja")
+PLAYER_FIELDS = (
+    "goods",
+    "points",
+    "mahouts",
+    "warehouses",
+    "goals",
+    "hand",
+    "knowledge",
+    "stock",
+    "elephant",
+    "place",
+    "tax",
+    "marker",
+)
+MAHARAJA_FIELDS = ("points", "place", "elephant", "row_markers", "mine", "hoard", "step", "goal")
+
+
+def position(s: State) -> dict[str, Any]:
+    """Write down everything that lies on the table."""
+    content = s.content
+    doc: dict[str, Any] = {
+        "stage": STAGES[s.stage],
+        "era": s.era + 1,
+        "round": s.round + 1,
+        "start": s.start,
+        "turn": s.turn if s.turn >= 0 else None,
+        "temple": [tile + 1 for tile in s.temple],
+        "bridges": [BRIDGES[bridge] for bridge in s.bridges],
+        "tiles": {
+            name: [content.tile_names[tile] for tile in tiles] for name, tiles in zip(DISTRICTS, s.tiles, strict=False)
+        },
+        "stations": {
+            name: {"workers": [COLOURS[colour] for colour in workers], "coins": coins}
+            for name, workers, coins in zip(STATIONS, s.stations, s.station_coins, strict=True)
+        },
+        "market": {name: len(content.price[good]) - s.market[good] for good, name in enumerate(RESOURCES)},
+        "display": [WAREHOUSES[tile] for tile in s.display],
+        "donations": {
+            name: {s.tile.letters[space]: owner for space, owner in enumerate(owners) if owner >= 0}
+            for name, owners in zip(DISTRICTS, s.donations, strict=True)
+        },
+        "players": [_player(s, seat) for seat in range(s.players)],
+    }
+    if s.court:
+        doc["court"] = [COLOURS[colour] for colour in s.court]
+    if s.stage in (FOLLOW, MAHARAJA):
+        doc["called"] = COLOURS[s.called]
+    if s.stage == FOLLOW:
+        doc["follower"] = s.follower
+        doc["followers_left"] = s.followers_left
+        doc["traded"] = list(s.traded)
+    if s.maharaja >= 0:
+        doc["maharaja"] = _maharaja(s)
+    if s.stage == TURN and s.step:
+        doc["in_turn"] = _in_turn(s)
+    return doc
+
+
+def _in_turn(s: State) -> dict[str, Any]:
+    """Write down where a turn stands: for fingerprints only, a document begins at a turn's start."""
+    return {
+        "step": STEPS[s.step],
+        "carried": list(s.carried),
+        "worker": s.worker,
+        "spot": s.spot,
+        "done": [s.worker_done, s.elephant_done, s.swapped],
+        "traded": list(s.traded),
+    }
+
+
+def _player(s: State, seat: int) -> dict[str, Any]:
+    return {
+        "goods": dict(zip(GOODS, s.goods[seat], strict=True)),
+        "points": dict(zip(SOURCES, s.points[seat], strict=True)),
+        "mahouts": dict(zip(COLOURS, (_name(MAHOUTS, one) for one in s.mahouts[seat]), strict=True)),
+        "warehouses": [_name(WAREHOUSE_NAMES, one) for one in s.warehouses[seat]],
+        "goals": dict(zip(GOAL_SLOTS, (_name(GOALS, one) for one in s.goals[seat]), strict=True)),
+        "hand": [GOALS[card] for card in s.hands[seat]],
+        "knowledge": dict(zip(TRACKS, s.knowledge[seat], strict=True)),
+        "stock": s.stock[seat],
+        "elephant": s.elephant[seat],
+        "place": _name(DISTRICTS, s.place[seat]),
+        "tax": s.tax[seat],
+        "marker": MARKERS[s.marker[seat]],
+    }
+
+
+def _name(names: Sequence[str], number: int) -> str | None:
+    return names[number] if number >= 0 else None
+
+
+def _maharaja(s: State) -> dict[str, Any]:
+    seat = s.maharaja
+    return {
+        "points": dict(zip(SOURCES, s.points[seat], strict=True)),
+        "place": _name(DISTRICTS, s.place[seat]),
+        "elephant": s.elephant[seat],
+        "row_markers": s.row_markers,
+        "mine": dict(zip(RESOURCES, s.mine, strict=True)),
+        "hoard": dict(zip(RESOURCES, s.hoard, strict=True)),
+        "step": s.white_step,
+        "goal": _name(GOALS, s.maharaja_goal),
+    }
+
+
+# ---------------------------------------------------------------------- reading
+
+
+def read_position(content: Content, setup: Setup, doc: Doc) -> State:
+    """Read a position; whatever could not lie on a real table is refused by name."""
+    s = State(content, setup)
+    doc.fields(FIELDS, OPTIONAL)
+    s.stage = doc["stage"].index_in(STAGES)
+    if s.stage == SETTING_UP:
+        doc["stage"].fail("a position begins after the set-up: with 'opening' or later")
+    s.era = doc["era"].number(1, ERAS) - 1
+    s.round = doc["round"].number(1, ROUNDS) - 1
+    s.start = doc["start"].number(0, s.players - 1)
+    s.turn = doc["turn"].optional_number(0, s.players - 1)
+    _read_tiles(s, doc)
+    _read_stations(s, doc)
+    market = doc["market"].fields(RESOURCES)
+    s.market = tuple(
+        len(content.price[good]) - market[name].number(0, len(content.price[good]))
+        for good, name in enumerate(RESOURCES)
+    )
+    for seat, player in enumerate(doc["players"].items(s.players)):
+        _read_player(s, seat, player)
+    if s.maharaja >= 0:
+        _read_maharaja(s, doc["maharaja"])
+    elif "maharaja" in doc:
+        doc["maharaja"].fail("plays only in the solo game [S1]")
+    _read_donations(s, doc["donations"])
+    _check_pieces(s, doc)
+    _read_stage(s, doc)
+    return s
+
+
+def _read_tiles(s: State, doc: Doc) -> None:
+    content = s.content
+    s.temple = tuple(one.number(1, len(content.temple)) - 1 for one in doc["temple"].items(ERAS))
+    _no_twice(doc["temple"], s.temple)
+    s.bridges = tuple(one.index_in(BRIDGES) for one in doc["bridges"].items(ERAS))
+    _no_twice(doc["bridges"], s.bridges)
+    tiles = doc["tiles"].fields(DISTRICTS)
+    s.tiles = tuple(tuple(one.index_in(content.tile_names) for one in tiles[name].items(3)) for name in DISTRICTS)
+    _no_twice(doc["tiles"], [tile for district in s.tiles for tile in district])
+    for name, district in zip(DISTRICTS, s.tiles, strict=True):
+        if len({content.tile_colour[tile] for tile in district}) < len(district):
+            tiles[name].fail("must have three tiles of different colours [R9]")
+    s.display = tuple(sorted(one.index_in(WAREHOUSES) for one in doc["display"].items()))
+
+
+def _no_twice(doc: Doc, things: Sequence[int]) -> None:
+    if len(set(things)) < len(things):
+        doc.fail("names something twice that there is only once")
+
+
+def _read_stations(s: State, doc: Doc) -> None:
+    stations = doc["stations"].fields(STATIONS)
+    workers: list[tuple[int, ...]] = []
+    coins: list[int] = []
+    for name in STATIONS:
+        one = stations[name].fields(("workers", "coins"))
+        here = tuple(sorted(worker.index_in(COLOURS) for worker in one["workers"].items()))
+        if len(here) > s.content.station_spaces:
+            one["workers"].fail(f"a station has {s.content.station_spaces} spaces [R3]")
+        workers.append(here)
+        coins.append(one["coins"].number(0, 99))
+    s.stations, s.station_coins = tuple(workers), tuple(coins)
+    counts = Counter(colour for here in workers for colour in here)
+    for colour, name in enumerate(COLOURS):
+        if counts[colour] != 3:
+            stations.fail(f"{counts[colour]} workers are {name}; there are 3 of each colour [R10]")
+    if s.players <= 2:
+        s.court = tuple(one.index_in(COLOURS) for one in doc["court"].items(len(COLOURS)))
+        _no_twice(doc["court"], s.court)
+    elif "court" in doc:
+        doc["court"].fail("workers stand beside the Maharaja only with two players and solo [R10]")
+
+
+def _read_points(doc: Doc) -> tuple[int, ...]:
+    points = doc.fields(SOURCES)
+    found = tuple(points[name].number(-999, 999) for name in SOURCES)
+    if sum(found) < 0:
+        doc.fail("add up to less than 0 [Q3]")
+    return found
+
+
+def _read_player(s: State, seat: int, doc: Doc) -> None:
+    doc.fields(PLAYER_FIELDS)
+    content = s.content
+    goods = doc["goods"].fields(GOODS)
+    s.goods[seat] = tuple(goods[name].number(0, 99) for name in GOODS)
+    s.points[seat] = _read_points(doc["points"])
+    mahouts = doc["mahouts"].fields(COLOURS)
+    s.mahouts[seat] = tuple(mahouts[colour].optional_index_in(MAHOUTS) for colour in COLOURS)
+    _no_twice(doc["mahouts"], [one for one in s.mahouts[seat] if one >= 0])
+    if s.stage != OPENING and DONATE not in s.mahouts[seat]:
+        doc["mahouts"].fail("must have the donate tile, since the opening [R15]")
+    s.warehouses[seat] = tuple(
+        one.optional_index_in(WAREHOUSE_NAMES) for one in doc["warehouses"].items(WAREHOUSE_SLOTS)
+    )
+    spaces = content.start_spaces + sum(content.warehouse_spaces[tile] for tile in s.warehouses[seat] if tile >= 0)
+    s.capacity = put(s.capacity, seat, spaces)
+    if sum(s.goods[seat]) > spaces:
+        doc["goods"].fail(f"are {sum(s.goods[seat])}, with {spaces} warehouse spaces [R53]")
+    goals = doc["goals"].fields(GOAL_SLOTS)
+    s.goals[seat] = tuple(goals[slot].optional_index_in(GOALS) for slot in GOAL_SLOTS)
+    s.hands[seat] = tuple(sorted(one.index_in(GOALS) for one in doc["hand"].items()))
+    kinds = sorted(card * len(TYPES) // len(GOALS) for card in (*s.goals[seat], *s.hands[seat]) if card >= 0)
+    if kinds != list(range(len(TYPES))):
+        doc.fail("must have one goal of each type, in hand or on the slots [R12]")
+    knowledge = doc["knowledge"].fields(TRACKS)
+    s.knowledge[seat] = tuple(knowledge[track].number(0, TOP) for track in TRACKS)
+    s.stock = put(s.stock, seat, doc["stock"].number(0, 99))
+    s.elephant = put(s.elephant, seat, doc["elephant"].number(0, content.elephant_most))
+    s.place = put(s.place, seat, doc["place"].optional_index_in(DISTRICTS))
+    s.tax = put(s.tax, seat, doc["tax"].number(0, len(content.tax) - 1))
+    s.marker = put(s.marker, seat, doc["marker"].index_in(MARKERS))
+
+
+def _read_maharaja(s: State, doc: Doc) -> None:
+    doc.fields(MAHARAJA_FIELDS)
+    content, seat = s.content, s.maharaja
+    s.points[seat] = _read_points(doc["points"])
+    s.goods[seat] = (0, 0, 0, 0)
+    s.capacity, s.stock = put(s.capacity, seat, 0), put(s.stock, seat, 0)
+    s.place = put(s.place, seat, doc["place"].index_in(DISTRICTS))
+    s.elephant = put(s.elephant, seat, doc["elephant"].number(0, 99))
+    s.row_markers = doc["row_markers"].number(0, len(content.rows) * content.markers_in_row)
+    mine, hoard = doc["mine"].fields(RESOURCES), doc["hoard"].fields(RESOURCES)
+    s.mine = tuple(mine[name].number(0, 99) for name in RESOURCES)
+    s.hoard = tuple(hoard[name].number(0, 99) for name in RESOURCES)
+    for good, name in enumerate(RESOURCES):
+        if s.mine[good] + s.hoard[good] != content.mine[good]:
+            doc.fail(f"has {s.mine[good] + s.hoard[good]} {name} in mine and warehouse; there are {content.mine[good]}")
+    s.white_step = doc["step"].number(0, len(content.white_track) - 1)
+    s.maharaja_goal = doc["goal"].index_in(GOALS)
+    if not FIRST_EACH <= s.maharaja_goal < FIRST_EACH + len(DISTRICTS):
+        doc["goal"].fail("must be one of the starred cards, each-north to each-west [S6]")
+
+
+def _read_donations(s: State, doc: Doc) -> None:
+    doc.fields(DISTRICTS)
+    tile = s.tile
+    for district, name in enumerate(DISTRICTS):
+        owners = [-1] * tile.size
+        for letter, owner in doc[name].named():
+            owners[Doc(letter, f"{doc.path}.{name}.{letter}").index_in(tile.letters)] = owner.number(0, s.seats - 1)
+        for space, owner_seat in enumerate(owners):
+            if owner_seat >= 0 and any(owners[below] < 0 for below in tile.below[space]):
+                doc[name].fail(f"space {tile.letters[space]} stands on empty spaces [R20]")
+        s.donations = put(s.donations, district, tuple(owners))
+
+
+def _check_pieces(s: State, doc: Doc) -> None:
+    """Refuse pieces that are in two places, or nowhere."""
+    tiles = [HOWDAH_TILE if tile == FLIPPED else tile for own in s.warehouses for tile in own if tile >= 0]
+    _no_twice(doc["display"], [*s.display, *tiles])
+    size = s.content.display_size[s.players]
+    if len(s.display) + len(tiles) != size:
+        doc["display"].fail(f"with the boards has {len(s.display) + len(tiles)} warehouse tiles; there are {size} [R11]")
+    cards = [card for seat in range(s.players) for card in (*s.goals[seat], *s.hands[seat]) if card >= 0]
+    if s.maharaja >= 0:
+        cards.append(s.maharaja_goal)
+    _no_twice(doc["players"], cards)
+    for seat in range(s.players):
+        empty = (*s.mahouts[seat], *s.warehouses[seat], *s.goals[seat]).count(-1)
+        there = empty + s.stock[seat] + s.elephant[seat] + sum(owners.count(seat) for owners in s.donations)
+        whole = len(COLOURS) + WAREHOUSE_SLOTS + len(GOAL_SLOTS) + s.content.start_stock
+        if there != whole:
+            doc["players"].items()[seat].fail(
+                f"has {there} markers on slots, stock, elephant and donation tiles; there are {whole} [R13]"
+            )
+    if s.maharaja >= 0:
+        there = s.row_markers + s.elephant[s.maharaja] + sum(owners.count(s.maharaja) for owners in s.donations)
+        whole = len(s.content.rows) * s.content.markers_in_row + 1
+        if there != whole:
+            doc["maharaja"].fail(f"has {there} markers; there are {whole} [S2]")
+
+
+def _read_stage(s: State, doc: Doc) -> None:
+    """Read who may follow what, and refuse stages that do not fit."""
+    if s.stage in (TURN, OPENING, MAHARAJA) and s.turn < 0:
+        doc["turn"].fail("must be the seat that plays")
+    if s.stage == MAHARAJA and s.maharaja < 0:
+        doc["stage"].fail("the Maharaja plays only in the solo game [S1]")
+    if s.stage in (ERA_END, OVER) and s.round:
+        doc["round"].fail("must be 1 at an era's end: the Maharaja is back at his start [R17]")
+    if s.stage == OVER and s.era + 1 < ERAS:
+        doc["era"].fail("must be the last one when the game is over [R16]")
+    if s.stage in (FOLLOW, MAHARAJA):
+        s.called = doc["called"].index_in(COLOURS)
+    if s.stage != FOLLOW:
+        return
+    if s.turn < 0 and (not s.court or s.called != s.court[s.round]):
+        doc["called"].fail("must be the colour of the worker beside the Maharaja [R18]")
+    s.follower = doc["follower"].number(0, s.players - 1)
+    s.followers_left = doc["followers_left"].number(0, s.players - 1)
+    s.traded = tuple(one.number(0, 63) for one in doc.get("traded", [0] * s.seats).items(s.seats))
+    if not can_follow(s, s.follower):
+        doc["follower"].fail("has no tile on that slot, or cannot do what it shows [I16]")

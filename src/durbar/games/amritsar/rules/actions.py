@@ -1,0 +1,240 @@
+"""The action icons [R42-R52]: what can be done now, and doing it, with whatever it leads to [I1]."""
+
+from __future__ import annotations
+
+from durbar.engine.decision import Message, Option, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more, put
+from durbar.games.amritsar.names import (
+    COIN,
+    COPPER,
+    DONATE,
+    FREE_STUDY,
+    GOLD,
+    MAHOUTS,
+    MARBLE,
+    TOP,
+    TRACKS,
+)
+from durbar.games.amritsar.options import SKIP, STUDY, USE
+from durbar.games.amritsar.rules.asking import Asking, decide
+from durbar.games.amritsar.rules.donation import can_donate, donate
+from durbar.games.amritsar.rules.market import can_trade, market_action, market_and_coin
+from durbar.games.amritsar.rules.storage import fetch, gain, gain_any, gain_two, take_marker
+from durbar.games.amritsar.rules.upgrade import (
+    ANY_KIND,
+    WAREHOUSE_OR_GOAL,
+    WAREHOUSE_OR_MAHOUT,
+    can_upgrade,
+    upgrade,
+)
+from durbar.games.amritsar.scoring import book
+from durbar.games.amritsar.state import BOARD_POINTS, LOCKED, UNLOCKED, State
+
+KINDS = {
+    "upgrade": ANY_KIND,
+    "warehouse-or-goal": WAREHOUSE_OR_GOAL,
+    "warehouse-or-mahout": WAREHOUSE_OR_MAHOUT,
+}
+GAINS = {
+    "coin": (COIN,),
+    "coins": (COIN, COIN),
+    "marble": (MARBLE,),
+    "marbles": (MARBLE, MARBLE),
+    "copper": (COPPER,),
+    "gold": (GOLD,),
+    "coin-marble": (COIN, MARBLE),
+}
+NOT_ON_BOARD = Why("why.mahout_not_on_board", "R48")
+CANNOT_USE = [Why("why.nothing_to_do", "I16", action=name) for name in MAHOUTS]
+ONE_TRACK = [Why("why.one_track", "R52", track=name) for name in TRACKS]
+
+
+def can(s: State, seat: int, action: str) -> bool:
+    """Tell whether an action can do anything now [I16]."""
+    if action == "market":
+        return can_trade(s, seat)
+    if action == "donate":
+        return can_donate(s, seat)
+    if action == "mahout":
+        return any(mahout >= 0 and can(s, seat, MAHOUTS[mahout]) for mahout in s.mahouts[seat])
+    if action == "free-upgrade":
+        return can_upgrade(s, seat, ANY_KIND, free=True)
+    kinds = KINDS.get(action)
+    return kinds is None or can_upgrade(s, seat, kinds)
+
+
+def perform(s: State, seat: int, action: str, clause: str, must: bool = False) -> Flow[None]:
+    """Carry an action out; `must` where a promise was made, so that it may not come to nothing [I16]."""
+    gained = GAINS.get(action)
+    if gained is not None:
+        yield from gain(s, seat, clause, *gained)
+    elif action == "any":
+        yield from gain_any(s, seat, clause)
+    elif action == "market":
+        yield from market_action(s, seat, must)
+    elif action == "donate":
+        yield from donate(s, seat)
+    elif action == "study":
+        yield from study(s, seat)
+    elif action in TRACKS:
+        yield from study(s, seat, TRACKS.index(action))
+    elif action == "mahout":
+        yield from use_mahout(s, seat)
+    elif action in KINDS:
+        reward = yield from upgrade(s, seat, KINDS[action], must=must)
+        yield from collect(s, seat, reward)
+    else:
+        yield from perform_rest(s, seat, action, clause, must)
+
+
+def perform_rest(s: State, seat: int, action: str, clause: str, must: bool) -> Flow[None]:
+    """Carry out the rarer ones."""
+    if action == "marbles-or-copper":
+        yield from fetch(s, seat, clause)
+    elif action == "market-coin":
+        yield from market_and_coin(s, seat, must)
+    elif action == "coin-point":
+        book(s, seat, BOARD_POINTS, 1)
+        tell(s, "scores", clause, seat=seat, n=1)
+        yield from gain(s, seat, clause, COIN)
+    elif action == "any-two":
+        yield from gain_two(s, seat, clause)
+    elif action == "marker":
+        take_marker(s, seat, clause)
+    elif action == "unlock":
+        unlock(s, seat)
+    else:
+        assert action == "free-upgrade", action
+        reward = yield from upgrade(s, seat, ANY_KIND, free=True)
+        yield from collect(s, seat, reward)
+
+
+def unlock(s: State, seat: int) -> None:
+    """Turn the action marker to its free side [R33]."""
+    if s.marker[seat] == LOCKED:
+        s.marker = put(s.marker, seat, UNLOCKED)
+        tell(s, "unlocks", "R33", seat=seat)
+
+
+def collect(s: State, seat: int, reward: str) -> Flow[None]:
+    """Take the one-off reward of a warehouse tile [W1, W2, W3] or of a goal slot [R50]."""
+    if reward == "coin-any":
+        yield from gain_any(s, seat, "W1", COIN)
+    elif reward == "marbles":
+        yield from gain(s, seat, "W2", MARBLE, MARBLE)
+    elif reward == "two-steps":
+        yield from study(s, seat, declinable=True)
+        yield from study(s, seat, declinable=True)
+    elif reward == "slot-any":
+        yield from gain_any(s, seat, "R50")
+    elif reward == "slot-coins":
+        yield from gain(s, seat, "R50", COIN, COIN)
+    elif reward == "slot-points":
+        book(s, seat, BOARD_POINTS, s.content.slot_points)
+        tell(s, "scores", "R50", seat=seat, n=s.content.slot_points)
+
+
+# ---------------------------------------------------------------------- mahouts [R48]
+
+
+def thinkable_mahouts(s: State, seat: int, declinable: bool) -> list[Option]:
+    """List the own mahout tiles on the board, and doing without where that is allowed."""
+    say = s.content.say
+    options = [say.use[mahout] for mahout in s.mahouts[seat] if mahout >= 0]
+    if declinable:
+        options.append(say.skip)
+    return options
+
+
+def why_not_use(s: State, seat: int, option: Option, declinable: bool) -> Why | None:
+    """Refuse tiles that are not on the board, and those that can do nothing."""
+    if option.verb is SKIP:
+        return None if declinable else Why("why.must_use", "R48")
+    if option.value not in s.mahouts[seat]:
+        return NOT_ON_BOARD
+    return None if can(s, seat, MAHOUTS[option.value]) else CANNOT_USE[option.value]
+
+
+USE_MAHOUT = Asking(
+    "mahout", "R48", verbs=(USE, SKIP), thinkable=thinkable_mahouts, why_not=why_not_use
+)
+
+
+def use_mahout(s: State, seat: int, declinable: bool = False) -> Flow[None]:
+    """Do the action of one own mahout tile, whatever its colour."""
+    chosen = yield from decide(s, seat, USE_MAHOUT, declinable)
+    if chosen.verb is not SKIP:
+        yield from drive(s, seat, chosen.value)
+
+
+def drive(s: State, seat: int, mahout: int, must: bool = False) -> Flow[None]:
+    """Do what a mahout tile shows [M1-M7]."""
+    if s.log is not None and mahout != DONATE:
+        tell(s, "uses", f"M{mahout + 1}", seat=seat, mahout=MAHOUTS[mahout])
+    yield from perform(s, seat, MAHOUTS[mahout], f"M{mahout + 1}", must)
+
+
+# ---------------------------------------------------------------------- knowledge [R52]
+
+
+def thinkable_studies(s: State, seat: int, track: int, declinable: bool) -> list[Option]:
+    """List the three tracks, or the one the icon shows."""
+    say = s.content.say
+    options = say.study[:] if track < 0 else [say.study[track]]
+    if declinable:
+        options.append(say.skip)
+    return options
+
+
+def why_not_study(s: State, seat: int, option: Option, track: int, declinable: bool) -> Why | None:
+    """Refuse other tracks than the one shown."""
+    if option.verb is SKIP:
+        return None if declinable else Why("why.must_study", "R52")
+    return None if track in (-1, option.value) else ONE_TRACK[track]
+
+
+def study_outcome(s: State, seat: int, option: Option, track: int, declinable: bool) -> Message | None:
+    """Say what the next step gives, or the overflow above the top."""
+    if option.verb is SKIP:
+        return None
+    step = s.knowledge[seat][option.value]
+    reward = s.content.steps[option.value][step + 1]
+    return Message("outcome.study_over" if step == TOP else "outcome.study", "R52", n=step + 1, reward=reward)
+
+
+STUDY_STEP = Asking(
+    "study",
+    "R52",
+    verbs=(STUDY, SKIP),
+    thinkable=thinkable_studies,
+    legal=thinkable_studies,
+    why_not=why_not_study,
+    outcome=study_outcome,
+)
+
+
+def study(s: State, seat: int, track: int = -1, declinable: bool = False) -> Flow[None]:
+    """Move a knowledge cube one step: the one shown, or with W12 or a free choice any [R52a]."""
+    if track < 0 or FREE_STUDY in s.warehouses[seat]:
+        chosen = yield from decide(s, seat, STUDY_STEP, -1, declinable)
+        if chosen.verb is SKIP:
+            return
+        track = chosen.value
+    step = s.knowledge[seat][track] + 1
+    if step <= TOP:
+        s.knowledge[seat] = more(s.knowledge[seat], track)
+        tell(s, "studies", "R52", seat=seat, track=TRACKS[track], n=step)
+    else:
+        tell(s, "studies_over", "R52", seat=seat, track=TRACKS[track])
+    reward = s.content.steps[track][step]
+    if ":" not in reward:
+        yield from take_step(s, seat, reward)
+
+
+def take_step(s: State, seat: int, reward: str) -> Flow[None]:
+    """Take the one-off reward of a step; actions may be declined, and are lost if nothing can be done [I5, I6]."""
+    if reward == "mahout":
+        yield from use_mahout(s, seat, declinable=True)
+    else:
+        yield from perform(s, seat, reward, "R52")

@@ -1,0 +1,83 @@
+"""Asking, and the one thing that may be done at any decision of the own turn: the exchange of W13."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, FreeActions, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.games.amritsar.names import RESOURCES, SWAP_TILE
+from durbar.games.amritsar.options import SWAP
+from durbar.games.amritsar.state import TURN, State
+
+NO_SWAP_TILE = Why("why.no_swap_tile", "W13")
+SWAPPED = Why("why.swapped", "W13")
+NOT_OWN_TURN = Why("why.not_own_turn", "I21")
+NOTHING_TO_SWAP = [Why("why.none_held", "W13", good=name) for name in RESOURCES]
+
+
+def may_swap(s: State, seat: int) -> bool:
+    """Tell whether a seat can still exchange a resource in this turn [Q12, I21]."""
+    if s.stage != TURN or s.swapped or seat != s.turn or SWAP_TILE not in s.warehouses[seat]:
+        return False
+    return any(s.goods[seat][: len(RESOURCES)])
+
+
+def thinkable_swaps(s: State, seat: int) -> list[Option]:
+    """List the four exchanges."""
+    return s.content.say.swap
+
+
+def why_not_swap(s: State, seat: int, option: Option) -> Why | None:
+    """Ask for the tile, for the own turn, and for the resource given."""
+    if SWAP_TILE not in s.warehouses[seat]:
+        return NO_SWAP_TILE
+    if s.stage != TURN or seat != s.turn:
+        return NOT_OWN_TURN
+    if s.swapped:
+        return SWAPPED
+    given = option.value[0]
+    return None if s.goods[seat][given] else NOTHING_TO_SWAP[given]
+
+
+def run_swap(s: State, seat: int, option: Option) -> Flow[None]:
+    """Exchange one resource for another."""
+    yield from ()
+    given, got = option.value
+    goods = list(s.goods[seat])
+    goods[given] -= 1
+    goods[got] += 1
+    s.goods[seat] = tuple(goods)
+    s.swapped = True
+    tell(s, "swaps", "W13", seat=seat, given=RESOURCES[given], got=RESOURCES[got])
+
+
+SWAPPING = FreeActions((SWAP,), thinkable_swaps, why_not_swap, run_swap)
+
+
+class Asking:
+    """A question in its two forms: as it is, and with the exchange of W13 beside it."""
+
+    __slots__ = ("plain", "swapping")
+
+    def __init__(self, id: str, clause: str, **parts: Any) -> None:
+        """Take what a Question takes."""
+        self.plain = Question(id, clause, **parts)
+        self.swapping = Question(id, clause, **parts, free=SWAPPING)
+
+
+def decide(s: State, seat: int, asking: Asking, *args: Any) -> Flow[Option]:
+    """Ask; a single legal option is taken without a word, unless an exchange could still change it."""
+    chosen: Option
+    if may_swap(s, seat):
+        chosen = yield Choose(s, seat, asking.swapping, *args)
+        return chosen
+    ask = Choose(s, seat, asking.plain, *args)
+    chosen = ask.only or (yield ask)
+    return chosen
+
+
+def always(s: State, seat: int, asking: Asking, *args: Any) -> Flow[Option]:
+    """Ask where there is always a choice: nothing is listed before somebody looks."""
+    chosen: Option = yield Choose(s, seat, asking.swapping if may_swap(s, seat) else asking.plain, *args)
+    return chosen

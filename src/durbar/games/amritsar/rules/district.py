@@ -1,0 +1,211 @@
+"""The activated worker's actions [R31, R32]: a district tile, its secondary action, and the elephant's action."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Message, Option, Why
+from durbar.engine.flow import Flow, tell
+from durbar.games.amritsar.names import COLOURS, DISTRICTS, MAHOUTS, TILE_ACTIONS
+from durbar.games.amritsar.options import ELEPHANT, END, MAIN, RIDE, SECONDARY, SKIP, TOP_FIRST, WORK
+from durbar.games.amritsar.rules.actions import can, drive, perform
+from durbar.games.amritsar.rules.asking import Asking, decide
+from durbar.games.amritsar.rules.workers import fits
+from durbar.games.amritsar.state import State
+
+OTHER_DISTRICT = Why("why.tile_elsewhere", "R31")
+WORKER_DONE = Why("why.worker_done", "R31")
+ELEPHANT_DONE = Why("why.elephant_done", "R31")
+ELEPHANT_ELSEWHERE = Why("why.elephant_not_here", "R31")
+COLOUR_DIFFERS = Why("why.colour_differs", "R31")
+NOT_THIS_TILE = Why("why.not_this_tile", "R32")
+NOT_ON_BOARD = Why("why.mahout_not_on_board", "R31")
+NOTHING_TO_DO = {action: Why("why.nothing_to_do", "I16", action=action) for action in (*TILE_ACTIONS, *MAHOUTS)}
+
+
+def tiles_here(s: State) -> tuple[int, ...]:
+    """Give the three tiles of the activated worker's district."""
+    return s.tiles[s.spot // 2]
+
+
+def elephant_here(s: State, seat: int) -> bool:
+    """Tell whether the own elephant stands in that district and has not acted yet [R32a]."""
+    return not s.elephant_done and s.place[seat] == s.spot // 2
+
+
+def colour_fits(s: State, seat: int, tile: int) -> bool:
+    """Tell whether the activated worker allows the secondary action of a tile."""
+    return fits(s, seat, s.worker, s.content.tile_colour[tile])
+
+
+# ---------------------------------------------------------------------- what next
+
+
+def thinkable_acts(s: State, seat: int) -> list[Option]:
+    """List each tile for the worker, from either end, each tile and own mahout for the elephant, and stopping."""
+    say = s.content.say
+    tiles = tiles_here(s)
+    options: list[Option] = []
+    if not s.worker_done:
+        options += [say.work[tile] for tile in tiles]
+        options += [say.top[tile] for tile in tiles]
+    if not s.elephant_done:
+        options += [say.elephant[tile] for tile in tiles]
+        options += [say.ride[mahout] for mahout in s.mahouts[seat] if mahout >= 0]
+    options.append(say.end)
+    return options
+
+
+def legal_acts(s: State, seat: int) -> list[Option]:
+    """List what why_not_act does not refuse, faster."""
+    content = s.content
+    say, main = content.say, content.tile_main
+    tiles = s.tiles[s.spot // 2]
+    good = [tile for tile in tiles if can(s, seat, main[tile])]
+    options: list[Option] = []
+    if not s.worker_done:
+        options = [say.work[tile] for tile in good]
+        options += [
+            say.top[tile]
+            for tile in tiles
+            if colour_fits(s, seat, tile) and can(s, seat, content.tile_secondary[tile])
+        ]
+    if elephant_here(s, seat):
+        options += [say.elephant[tile] for tile in good]
+        options += [
+            say.ride[mahout] for mahout in s.mahouts[seat] if mahout >= 0 and can(s, seat, MAHOUTS[mahout])
+        ]
+    options.append(say.end)
+    return options
+
+
+def why_not_act(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse what was done, what is elsewhere, and what can do nothing now."""
+    verb = option.verb
+    if verb is END:
+        return None
+    if verb is RIDE or verb is ELEPHANT:
+        if s.elephant_done:
+            return ELEPHANT_DONE
+        if not elephant_here(s, seat):
+            return ELEPHANT_ELSEWHERE
+    elif s.worker_done:
+        return WORKER_DONE
+    if verb is RIDE:
+        if option.value not in s.mahouts[seat]:
+            return NOT_ON_BOARD
+        return None if can(s, seat, MAHOUTS[option.value]) else NOTHING_TO_DO[MAHOUTS[option.value]]
+    tile = option.value
+    if tile not in tiles_here(s):
+        return OTHER_DISTRICT
+    if verb is TOP_FIRST and not colour_fits(s, seat, tile):
+        return COLOUR_DIFFERS
+    action = s.content.tile_secondary[tile] if verb is TOP_FIRST else s.content.tile_main[tile]
+    return None if can(s, seat, action) else NOTHING_TO_DO[action]
+
+
+def act_about(s: State, seat: int) -> dict[str, Any]:
+    """Name the worker and the district."""
+    return {"colour": COLOURS[s.worker], "district": DISTRICTS[s.spot // 2]}
+
+
+def act_outcome(s: State, seat: int, option: Option) -> Message | None:
+    """Say what a tile gives, and what it allows besides."""
+    content = s.content
+    if option.verb is WORK and colour_fits(s, seat, option.value):
+        return Message(
+            "outcome.work_both",
+            "R31",
+            action=content.tile_main[option.value],
+            then=content.tile_secondary[option.value],
+        )
+    if option.verb is TOP_FIRST:
+        return Message(
+            "outcome.top_both", "R32", action=content.tile_secondary[option.value], then=content.tile_main[option.value]
+        )
+    if option.verb is WORK or option.verb is ELEPHANT:
+        return Message("outcome.act", "R31", action=content.tile_main[option.value])
+    return None
+
+
+ACT = Asking(
+    "act",
+    "R31",
+    verbs=(WORK, TOP_FIRST, ELEPHANT, RIDE, END),
+    thinkable=thinkable_acts,
+    legal=legal_acts,
+    why_not=why_not_act,
+    about=act_about,
+    outcome=act_outcome,
+)
+
+# ---------------------------------------------------------------------- the other half of the tile [R32]
+
+
+def thinkable_halves(s: State, seat: int, tile: int, main: bool) -> list[Option]:
+    """List the other action of the tile, and doing without."""
+    say = s.content.say
+    return [say.main[tile] if main else say.secondary[tile], say.skip]
+
+
+def why_not_half(s: State, seat: int, option: Option, tile: int, main: bool) -> Why | None:
+    """Ask for the colour, for the secondary action, and for something that can be done."""
+    if option.verb is SKIP:
+        return None
+    if option.value != tile or (option.verb is MAIN) != main:
+        return NOT_THIS_TILE
+    if not main and not colour_fits(s, seat, tile):
+        return COLOUR_DIFFERS
+    action = s.content.tile_main[tile] if main else s.content.tile_secondary[tile]
+    return None if can(s, seat, action) else NOTHING_TO_DO[action]
+
+
+def half_about(s: State, seat: int, tile: int, main: bool) -> dict[str, Any]:
+    """Name the tile and the action that is left."""
+    action = s.content.tile_main[tile] if main else s.content.tile_secondary[tile]
+    return {"tile": s.content.tile_names[tile], "action": action}
+
+
+OTHER_HALF = Asking(
+    "other_half",
+    "R32",
+    verbs=(MAIN, SECONDARY, SKIP),
+    thinkable=thinkable_halves,
+    why_not=why_not_half,
+    about=half_about,
+)
+
+# ---------------------------------------------------------------------- doing it
+
+
+def act(s: State, seat: int) -> Flow[None]:
+    """Do the worker's and the elephant's actions in either order, until all are done or the player stops."""
+    while not s.worker_done or elephant_here(s, seat):
+        chosen = yield from decide(s, seat, ACT)
+        verb = chosen.verb
+        if verb is END:
+            break
+        if verb is WORK or verb is TOP_FIRST:
+            s.worker_done = True
+            yield from work(s, seat, chosen.value, verb is TOP_FIRST)
+        elif verb is ELEPHANT:
+            s.elephant_done = True
+            if s.log is not None:
+                tell(s, "elephant_acts", "R31", seat=seat, tile=s.content.tile_names[chosen.value])
+            yield from perform(s, seat, s.content.tile_main[chosen.value], "R31")
+        else:
+            s.elephant_done = True
+            yield from drive(s, seat, chosen.value)
+
+
+def work(s: State, seat: int, tile: int, top_first: bool) -> Flow[None]:
+    """Do the tile's two actions one after the other, as far as the colour allows and the player likes."""
+    content = s.content
+    halves = (content.tile_main[tile], content.tile_secondary[tile])
+    if s.log is not None:
+        tell(s, "works", "R31", seat=seat, tile=content.tile_names[tile])
+    yield from perform(s, seat, halves[top_first], "R31")
+    if top_first or colour_fits(s, seat, tile):
+        chosen = yield from decide(s, seat, OTHER_HALF, tile, top_first)
+        if chosen.verb is not SKIP:
+            yield from perform(s, seat, halves[not top_first], "R31")

@@ -1,0 +1,150 @@
+"""Donating to the temple [R19-R22]: a marker from the elephant to the tile of the elephant's district."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Message, Option, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more, put
+from durbar.games.amritsar.names import DISTRICTS, DONATING, RESOURCES
+from durbar.games.amritsar.options import DONATE_ON, SPACE_LETTERS
+from durbar.games.amritsar.rules.asking import Asking, decide
+from durbar.games.amritsar.rules.bridge import cross_bridge
+from durbar.games.amritsar.scoring import book
+from durbar.games.amritsar.state import BELOW_POINTS, DONATION_POINTS, State
+
+NO_MARKER = Why("why.no_marker", "R22")
+OTHER_DISTRICT = Why("why.elephant_elsewhere", "R19")
+NOT_ON_BOARD = Why("why.elephant_beside_board", "I10")
+NO_SUCH_SPACE = Why("why.no_such_space", "R20")
+SPACE_TAKEN = Why("why.space_taken", "R20")
+NOT_SUPPORTED = Why("why.not_supported", "R20")
+CANNOT_PAY = [Why("why.cannot_pay_layer", "R20", layer=layer + 1) for layer in range(4)]
+
+
+def payable(goods: tuple[int, ...], cost: tuple[int, ...]) -> bool:
+    """Tell whether the resources cover the cost."""
+    return goods[0] >= cost[0] and goods[1] >= cost[1] and goods[2] >= cost[2]
+
+
+def why_not_space(s: State, seat: int, district: int, space: int, goods: tuple[int, ...]) -> Why | None:
+    """Ask for an empty space with markers on all linked spaces below, and for its resources."""
+    if space >= s.tile.size:
+        return NO_SUCH_SPACE
+    owners = s.donations[district]
+    if owners[space] >= 0:
+        return SPACE_TAKEN
+    for below in s.tile.below[space]:
+        if owners[below] < 0:
+            return NOT_SUPPORTED
+    layer = s.tile.layer[space]
+    return None if payable(goods, s.content.layer_cost[layer]) else CANNOT_PAY[layer]
+
+
+def open_spaces(s: State, district: int, goods: tuple[int, ...]) -> list[int]:
+    """List the spaces of a tile that can be paid and stand on markers, lowest first."""
+    owners, tile = s.donations[district], s.tile
+    costs = s.content.layer_cost
+    good_layers = [payable(goods, cost) for cost in costs]
+    return [
+        space
+        for space in range(tile.size)
+        if owners[space] < 0
+        and good_layers[tile.layer[space]]
+        and all(owners[below] >= 0 for below in tile.below[space])
+    ]
+
+
+def can_donate(s: State, seat: int) -> bool:
+    """Tell whether a seat has a marker on its elephant and a space it can pay where the elephant stands [R22]."""
+    place = s.place[seat]
+    return place >= 0 and s.elephant[seat] > 0 and bool(open_spaces(s, place, s.goods[seat]))
+
+
+# ---------------------------------------------------------------------- the question
+
+
+def thinkable_donations(s: State, seat: int) -> list[Option]:
+    """List the spaces of the tile where the elephant stands."""
+    first = s.place[seat] * len(SPACE_LETTERS)
+    return s.content.say.donate[first : first + s.tile.size]
+
+
+def legal_donations(s: State, seat: int) -> list[Option]:
+    """List what why_not_donate does not refuse, faster."""
+    place = s.place[seat]
+    donate, first = s.content.say.donate, place * len(SPACE_LETTERS)
+    return [donate[first + space] for space in open_spaces(s, place, s.goods[seat])]
+
+
+def why_not_donate(s: State, seat: int, option: Option) -> Why | None:
+    """Ask for a marker, the elephant's district and a good space."""
+    district, space = option.value
+    if s.place[seat] < 0:
+        return NOT_ON_BOARD
+    if district != s.place[seat]:
+        return OTHER_DISTRICT
+    if not s.elephant[seat]:
+        return NO_MARKER
+    return why_not_space(s, seat, district, space, s.goods[seat])
+
+
+def donate_about(s: State, seat: int) -> dict[str, Any]:
+    """Name the district."""
+    return {"district": DISTRICTS[s.place[seat]]}
+
+
+def donate_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what the space costs, and what it brings to whom."""
+    district, space = option.value
+    below = [s.donations[district][one] for one in s.tile.below[space]]
+    cost = s.content.layer_cost[s.tile.layer[space]]
+    return Message(
+        "outcome.donate_others" if any(owner != seat for owner in below) else "outcome.donate",
+        "R21",
+        n=s.tile.points[space] + below.count(seat),
+        layer=s.tile.layer[space] + 1,
+        cost=[Message("amount." + name, n=cost[good]).document() for good, name in enumerate(RESOURCES) if cost[good]],
+        others=sorted({owner for owner in below if owner != seat}),
+    )
+
+
+DONATE = Asking(
+    "donate",
+    "R20",
+    verbs=(DONATE_ON,),
+    thinkable=thinkable_donations,
+    legal=legal_donations,
+    why_not=why_not_donate,
+    about=donate_about,
+    outcome=donate_outcome,
+)
+
+# ---------------------------------------------------------------------- doing it
+
+
+def donate(s: State, seat: int) -> Flow[None]:
+    """Choose a space, pay, place, score, and meet the donation's bridge, in this order [I9]."""
+    chosen = yield from decide(s, seat, DONATE)
+    district, space = chosen.value
+    cost = s.content.layer_cost[s.tile.layer[space]]
+    goods = s.goods[seat]
+    s.goods[seat] = (goods[0] - cost[0], goods[1] - cost[1], goods[2] - cost[2], goods[3])
+    place_marker(s, seat, district, space)
+    yield from cross_bridge(s, seat, DONATING)
+
+
+def place_marker(s: State, seat: int, district: int, space: int) -> None:
+    """Put a marker from the elephant on a space; it scores, and so does each marker right below [R21]."""
+    owners = s.donations[district]
+    s.elephant = more(s.elephant, seat, -1)
+    s.donations = put(s.donations, district, put(owners, space, seat))
+    points = s.tile.points[space]
+    book(s, seat, DONATION_POINTS, points)
+    if s.log is not None:
+        letter = s.tile.letters[space]
+        tell(s, "donates", "R21", seat=seat, district=DISTRICTS[district], space=letter, n=points)
+    for below in s.tile.below[space]:
+        book(s, owners[below], BELOW_POINTS, 1)
+        tell(s, "marker_below", "R21", seat=owners[below], n=1)

@@ -1,0 +1,158 @@
+"""Steps 1 and 3 of a turn [R24-R26, R33, R34]: the elephant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Message, Option, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more, put
+from durbar.games.amritsar.names import COIN, DISTRICTS, FLIPPED, HOWDAH_TILE, SAFE_PASSAGE
+from durbar.games.amritsar.options import ENTER, HOWDAH, JUMP, STAY, WALK
+from durbar.games.amritsar.rules.asking import Asking, always
+from durbar.games.amritsar.scoring import book
+from durbar.games.amritsar.state import DISCARDED, PENALTY_POINTS, UNLOCKED, State
+
+MUST_ENTER = Why("why.must_enter", "R26a")
+ALREADY_THERE = Why("why.already_there", "R24")
+ON_BOARD = Why("why.on_board", "R26")
+MARKER_LOCKED = Why("why.marker_locked", "R34")
+MARKER_SPENT = Why("why.marker_spent", "R34")
+NO_HOWDAH = Why("why.no_howdah", "W15")
+TOO_FEW_COINS = [Why("why.too_few_coins", "R24", n=coins) for coins in range(4)]
+
+
+def steps_to(s: State, seat: int, district: int) -> int:
+    """Count the steps clockwise; a full lap is no move [Q2]."""
+    return (district - s.place[seat]) % 4
+
+
+def walk_penalty(s: State, seat: int, district: int) -> int:
+    """Give the points lost on the way: those of the era if the Maharaja is crossed [R25, Q4]."""
+    crossed = (s.round - s.place[seat]) % 4 < steps_to(s, seat, district)
+    return s.content.penalty[s.era] if crossed and SAFE_PASSAGE not in s.warehouses[seat] else 0
+
+
+def thinkable_moves(s: State, seat: int) -> list[Option]:
+    """List staying, every district on foot, and the ways to go anywhere at once."""
+    say = s.content.say
+    if s.place[seat] < 0:
+        return say.enter[:]
+    options = [say.stay, *(option for option in say.walk if option.value != s.place[seat])]
+    if s.marker[seat] != DISCARDED:
+        options += [option for option in say.jump if option.value != s.place[seat]]
+    if HOWDAH_TILE in s.warehouses[seat]:
+        options += say.howdah
+    return options
+
+
+def legal_moves(s: State, seat: int) -> list[Option]:
+    """List what why_not_move does not refuse, faster."""
+    say = s.content.say
+    place = s.place[seat]
+    if place < 0:
+        return say.enter[:]
+    walk = say.walk
+    options = [say.stay]
+    options += [walk[(place + steps) % 4] for steps in range(1, min(3, 1 + s.goods[seat][COIN]) + 1)]
+    if s.marker[seat] == UNLOCKED:
+        options += [say.jump[(place + steps) % 4] for steps in range(1, 4)]
+    if HOWDAH_TILE in s.warehouses[seat]:
+        options += say.howdah
+    return options
+
+
+def why_not_move(s: State, seat: int, option: Option) -> Why | None:
+    """Ask for the coins, the free action marker or the howdah tile."""
+    verb = option.verb
+    place = s.place[seat]
+    if verb is ENTER:
+        return None if place < 0 else ON_BOARD
+    if place < 0:
+        return MUST_ENTER
+    if verb is STAY:
+        return None
+    if verb is HOWDAH:
+        return None if HOWDAH_TILE in s.warehouses[seat] else NO_HOWDAH
+    if option.value == place:
+        return ALREADY_THERE
+    if verb is JUMP:
+        if s.marker[seat] == UNLOCKED:
+            return None
+        return MARKER_SPENT if s.marker[seat] == DISCARDED else MARKER_LOCKED
+    cost = steps_to(s, seat, option.value) - 1
+    return None if s.goods[seat][COIN] >= cost else TOO_FEW_COINS[cost]
+
+
+def move_about(s: State, seat: int) -> dict[str, Any]:
+    """Say where the elephant stands."""
+    return {"district": DISTRICTS[s.place[seat]] if s.place[seat] >= 0 else "beside"}
+
+
+def move_outcome(s: State, seat: int, option: Option) -> Message | None:
+    """Say what a way costs in coins and points."""
+    if option.verb is not WALK:
+        return None
+    coins = steps_to(s, seat, option.value) - 1
+    lost = walk_penalty(s, seat, option.value)
+    if lost:
+        return Message("outcome.walk_crossing", "R25", n=lost, coins=coins)
+    return Message("outcome.walk", "R24", n=coins)
+
+
+def moving(id: str, clause: str) -> Asking:
+    """Make the question of a step."""
+    return Asking(
+        id,
+        clause,
+        verbs=(ENTER, STAY, WALK, JUMP, HOWDAH),
+        thinkable=thinkable_moves,
+        legal=legal_moves,
+        why_not=why_not_move,
+        about=move_about,
+        outcome=move_outcome,
+    )
+
+
+PLACE_ELEPHANT = moving("enter", "R26")
+MOVE_ELEPHANT = moving("move", "R24")
+MOVE_AGAIN = moving("move_again", "R33")
+
+
+def move_elephant(s: State, seat: int, again: bool) -> Flow[None]:
+    """Move the elephant, or leave it where it is."""
+    asking = MOVE_AGAIN if again else MOVE_ELEPHANT if s.place[seat] >= 0 else PLACE_ELEPHANT
+    chosen = yield from always(s, seat, asking)
+    verb = chosen.verb
+    if verb is STAY:
+        return
+    if verb is WALK:
+        walk(s, seat, chosen.value)
+        return
+    s.place = put(s.place, seat, chosen.value)
+    name = DISTRICTS[chosen.value]
+    if verb is ENTER:
+        tell(s, "enters", "R26", seat=seat, district=name)
+    elif verb is JUMP:
+        s.marker = put(s.marker, seat, DISCARDED)
+        tell(s, "jumps", "R34", seat=seat, district=name)
+    else:
+        own = s.warehouses[seat]
+        s.warehouses[seat] = put(own, own.index(HOWDAH_TILE), FLIPPED)
+        spaces = s.content.warehouse_spaces
+        s.capacity = more(s.capacity, seat, spaces[FLIPPED] - spaces[HOWDAH_TILE])
+        tell(s, "howdah", "W15", seat=seat, district=name)
+
+
+def walk(s: State, seat: int, district: int) -> None:
+    """Go clockwise: the first step is free, each further one costs a coin; crossing the Maharaja costs points."""
+    coins = steps_to(s, seat, district) - 1
+    lost = walk_penalty(s, seat, district)
+    s.place = put(s.place, seat, district)
+    if coins:
+        s.goods[seat] = more(s.goods[seat], COIN, -coins)
+    tell(s, "walks", "R24", seat=seat, district=DISTRICTS[district], n=coins)
+    if lost:
+        before = s.score(seat)
+        book(s, seat, PENALTY_POINTS, -lost)
+        tell(s, "crosses", "R25", seat=seat, n=before - s.score(seat))

@@ -1,0 +1,61 @@
+"""The follow phase [R35]: others use the mahout tile on the slot of the colour that was called."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.games.amritsar.names import COLOURS, MAHOUTS
+from durbar.games.amritsar.options import FOLLOW, PASS
+from durbar.games.amritsar.rules.actions import drive
+from durbar.games.amritsar.rules.rounds import can_follow, next_follower
+from durbar.games.amritsar.scoring import book
+from durbar.games.amritsar.state import FOLLOW_POINTS, State
+
+
+def thinkable_follows(s: State, seat: int) -> list[Option]:
+    """List following and passing."""
+    return [s.content.say.follow, s.content.say.passing]
+
+
+def why_not_follow(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse a follow that could not be carried out."""
+    if option.verb is PASS or can_follow(s, seat):
+        return None
+    return Why("why.cannot_follow", "I16")
+
+
+def follow_about(s: State, seat: int) -> dict[str, Any]:
+    """Name the colour and the tile."""
+    return {"colour": COLOURS[s.called], "mahout": MAHOUTS[s.mahouts[seat][s.called]]}
+
+
+def follow_outcome(s: State, seat: int, option: Option) -> Message | None:
+    """Say that the active player gets a point for it."""
+    if option.verb is FOLLOW and s.turn >= 0:
+        return Message("outcome.follow", "R35", n=1, who=s.turn)
+    return None
+
+
+FOLLOW_OR_PASS = Question(
+    "follow",
+    "R35",
+    verbs=(FOLLOW, PASS),
+    thinkable=thinkable_follows,
+    why_not=why_not_follow,
+    about=follow_about,
+    outcome=follow_outcome,
+)
+
+
+def follow(s: State) -> Flow[None]:
+    """Let one seat follow or pass; then the next one."""
+    seat = s.follower
+    chosen: Option = yield Choose(s, seat, FOLLOW_OR_PASS)
+    if chosen.verb is FOLLOW:
+        tell(s, "follows", "R35", seat=seat, colour=COLOURS[s.called])
+        if s.turn >= 0:
+            book(s, s.turn, FOLLOW_POINTS, 1)
+        yield from drive(s, seat, s.mahouts[seat][s.called], must=True)
+    next_follower(s)

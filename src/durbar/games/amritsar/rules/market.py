@@ -1,0 +1,205 @@
+"""The market [R43-R46]: any number of purchases and sales, each on its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Message, Option, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more, put
+from durbar.games.amritsar.names import BARGAIN, COIN, RESOURCES, TRADING
+from durbar.games.amritsar.options import BUY, COIN_FIRST, DONE, MARKET_FIRST, SELL
+from durbar.games.amritsar.rules.asking import Asking, decide
+from durbar.games.amritsar.rules.bridge import cross_bridge
+from durbar.games.amritsar.rules.storage import coins, gain, take_marker
+from durbar.games.amritsar.scoring import book
+from durbar.games.amritsar.state import MARKET_POINTS, State
+
+SOLD_THIS_TURN = [Why("why.sold_this_turn", "R43", resource=name) for name in RESOURCES]
+BOUGHT_THIS_TURN = [Why("why.bought_this_turn", "R43", resource=name) for name in RESOURCES]
+NONE_TO_SELL = [Why("why.none_held", "R45", good=name) for name in RESOURCES]
+MUST_TRADE = Why("why.must_trade", "I16")
+
+
+def price(s: State, seat: int, resource: int, bought: int) -> int:
+    """Give what a purchase costs now; W7 takes a coin off the first one of the action [R44, Q8, I20]."""
+    empty = s.market[resource]
+    prices = s.content.price[resource]
+    cost = prices[empty] if empty < len(prices) else s.content.supply_price
+    if not bought and BARGAIN in s.warehouses[seat]:
+        cost -= 1
+    return cost
+
+
+def proceeds(s: State, resource: int) -> tuple[int, int]:
+    """Give the coins and points of a sale now [R45]."""
+    empty = s.market[resource]
+    if not empty:
+        return s.content.supply_pays, 0
+    return s.content.price[resource][empty - 1], s.content.market_points[resource][empty - 1]
+
+
+def why_not_buy(s: State, seat: int, resource: int, bought: int = 0) -> Why | None:
+    """Ask for the coins, and that none of the kind was sold in this turn."""
+    if s.traded[seat] >> (3 + resource) & 1:
+        return SOLD_THIS_TURN[resource]
+    cost = price(s, seat, resource, bought)
+    if s.goods[seat][COIN] < cost:
+        return Why("why.too_few_coins", "R44", n=cost)
+    return None
+
+
+def why_not_sell(s: State, seat: int, resource: int) -> Why | None:
+    """Ask for the resource, and that none of the kind was bought in this turn."""
+    if not s.goods[seat][resource]:
+        return NONE_TO_SELL[resource]
+    return BOUGHT_THIS_TURN[resource] if s.traded[seat] >> resource & 1 else None
+
+
+def can_trade(s: State, seat: int, more_coins: int = 0) -> bool:
+    """Tell whether any trade is possible, perhaps with coins still to come."""
+    goods, traded = s.goods[seat], s.traded[seat]
+    for resource in range(len(RESOURCES)):
+        if goods[resource] and not traded >> resource & 1:
+            return True
+        if not traded >> (3 + resource) & 1 and goods[COIN] + more_coins >= price(s, seat, resource, 0):
+            return True
+    return False
+
+
+# ---------------------------------------------------------------------- the question
+
+
+def thinkable_trades(s: State, seat: int, trades: int, bought: int, must: bool) -> list[Option]:
+    """List buying and selling each resource, and stopping."""
+    say = s.content.say
+    return [*say.buy, *say.sell, say.done]
+
+
+def legal_trades(s: State, seat: int, trades: int, bought: int, must: bool) -> list[Option]:
+    """List what why_not_trade does not refuse, faster."""
+    say = s.content.say
+    goods, traded = s.goods[seat], s.traded[seat]
+    options = [
+        say.buy[resource]
+        for resource in range(3)
+        if not traded >> (3 + resource) & 1 and goods[COIN] >= price(s, seat, resource, bought)
+    ]
+    options += [say.sell[resource] for resource in range(3) if goods[resource] and not traded >> resource & 1]
+    if trades or not must:
+        options.append(say.done)
+    return options
+
+
+def why_not_trade(s: State, seat: int, option: Option, trades: int, bought: int, must: bool) -> Why | None:
+    """Refuse what cannot be paid, the second side of the ban, and a promised action without a trade."""
+    if option.verb is BUY:
+        return why_not_buy(s, seat, option.value, bought)
+    if option.verb is SELL:
+        return why_not_sell(s, seat, option.value)
+    return None if trades or not must else MUST_TRADE
+
+
+def trade_outcome(s: State, seat: int, option: Option, trades: int, bought: int, must: bool) -> Message | None:
+    """Say what a trade costs or brings."""
+    if option.verb is BUY:
+        return Message("outcome.buy", "R44", n=price(s, seat, option.value, bought))
+    if option.verb is SELL:
+        paid, points = proceeds(s, option.value)
+        return Message("outcome.sell_points" if points else "outcome.sell", "R45", n=paid, points=points)
+    if not trades:
+        return Message("outcome.no_trade", "Q7")
+    return None
+
+
+def trade_about(s: State, seat: int, trades: int, bought: int, must: bool) -> dict[str, Any]:
+    """Say how many trades were made."""
+    return {"n": trades}
+
+
+TRADE = Asking(
+    "trade",
+    "R43",
+    verbs=(BUY, SELL, DONE),
+    thinkable=thinkable_trades,
+    legal=legal_trades,
+    why_not=why_not_trade,
+    about=trade_about,
+    outcome=trade_outcome,
+)
+
+# ---------------------------------------------------------------------- doing it
+
+
+def market_action(s: State, seat: int, must: bool = False) -> Flow[None]:
+    """Trade as often as wanted; with at least one trade, take one marker [R46a] and meet the market's bridge."""
+    trades = bought = 0
+    while True:
+        chosen = yield from decide(s, seat, TRADE, trades, bought, must)
+        if chosen.verb is DONE:
+            break
+        trades += 1
+        if chosen.verb is BUY:
+            yield from buy(s, seat, chosen.value, bought)
+            bought += 1
+        else:
+            yield from sell(s, seat, chosen.value)
+    if trades:
+        take_marker(s, seat, "R46")
+        yield from cross_bridge(s, seat, TRADING)
+
+
+def buy(s: State, seat: int, resource: int, bought: int) -> Flow[None]:
+    """Pay, then take the cheapest token of the kind, or one from the supply [R44]."""
+    cost = price(s, seat, resource, bought)
+    s.goods[seat] = more(s.goods[seat], COIN, -cost)
+    if s.market[resource] < len(s.content.price[resource]):
+        s.market = more(s.market, resource)
+    s.traded = put(s.traded, seat, s.traded[seat] | 1 << resource)
+    tell(s, "buys", "R44", seat=seat, resource=RESOURCES[resource], n=cost)
+    yield from gain(s, seat, "R44", resource)
+
+
+def sell(s: State, seat: int, resource: int) -> Flow[None]:
+    """Put a token on the dearest empty space of its kind, or into the supply, and be paid [R45]."""
+    paid, points = proceeds(s, resource)
+    s.goods[seat] = more(s.goods[seat], resource, -1)
+    if s.market[resource]:
+        s.market = more(s.market, resource, -1)
+    s.traded = put(s.traded, seat, s.traded[seat] | 8 << resource)
+    tell(s, "sells_points" if points else "sells", "R45", seat=seat, resource=RESOURCES[resource], n=paid, points=points)
+    if points:
+        book(s, seat, MARKET_POINTS, points)
+    yield from gain(s, seat, "R45", *coins(paid))
+
+
+# ---------------------------------------------------------------------- a coin and a market action [R47]
+
+
+def thinkable_orders(s: State, seat: int) -> list[Option]:
+    """List the two orders."""
+    return [s.content.say.coin_first, s.content.say.market_first]
+
+
+def why_not_order(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse to trade first where no trade is possible without the coin."""
+    if option.verb is MARKET_FIRST and not can_trade(s, seat):
+        return Why("why.no_trade_yet", "R47")
+    return None
+
+
+ORDER = Asking(
+    "order", "R47", verbs=(COIN_FIRST, MARKET_FIRST), thinkable=thinkable_orders, why_not=why_not_order
+)
+
+
+def market_and_coin(s: State, seat: int, must: bool = False) -> Flow[None]:
+    """Gain a coin and trade, in either order."""
+    chosen = yield from decide(s, seat, ORDER)
+    if chosen.verb is COIN_FIRST:
+        yield from gain(s, seat, "R47", COIN)
+        if can_trade(s, seat):
+            yield from market_action(s, seat, must)
+    else:
+        yield from market_action(s, seat, must)
+        yield from gain(s, seat, "R47", COIN)

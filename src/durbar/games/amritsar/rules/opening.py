@@ -1,0 +1,60 @@
+"""The opening [R15]: one goal onto the start slot, and the donate mahout on a colour nobody has taken."""
+
+from __future__ import annotations
+
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more, put
+from durbar.games.amritsar.names import COLOURS, DONATE, MAHOUTS
+from durbar.games.amritsar.options import OPEN, POST
+from durbar.games.amritsar.rules.rounds import begin_turn
+from durbar.games.amritsar.rules.upgrade import lay_goal, raise_tax
+from durbar.games.amritsar.state import State
+
+NOT_IN_HAND = Why("why.goal_not_in_hand", "R15")
+COLOUR_TAKEN = Why("why.colour_taken", "R15")
+
+
+def thinkable_goals(s: State, seat: int) -> list[Option]:
+    """List the goals in hand."""
+    return [s.content.say.open[card] for card in s.hands[seat]]
+
+
+def why_not_open(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse goals that are not in hand."""
+    return None if option.value in s.hands[seat] else NOT_IN_HAND
+
+
+OPENING_GOAL = Question(
+    "opening_goal", "R15", verbs=(OPEN,), thinkable=thinkable_goals, legal=thinkable_goals, why_not=why_not_open
+)
+
+
+def thinkable_colours(s: State, seat: int) -> list[Option]:
+    """List the four mahout slots."""
+    return s.content.say.post
+
+
+def why_not_post(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse colours that an earlier player has chosen."""
+    return COLOUR_TAKEN if any(mahouts[option.value] == DONATE for mahouts in s.mahouts) else None
+
+
+OPENING_COLOUR = Question(
+    "opening_colour", "R15", verbs=(POST,), thinkable=thinkable_colours, why_not=why_not_post
+)
+
+
+def open_board(s: State) -> Flow[None]:
+    """Choose the opening goal and the donate mahout's slot; their markers go onto the elephant [R15a]."""
+    seat = s.turn
+    chosen: Option = yield Choose(s, seat, OPENING_GOAL)
+    lay_goal(s, seat, chosen.value, 0, "R15")
+    raise_tax(s, seat, s.content.goal_bags)
+    chosen = yield Choose(s, seat, OPENING_COLOUR)
+    s.mahouts[seat] = put(s.mahouts[seat], chosen.value, DONATE)
+    s.elephant = more(s.elephant, seat, 2)
+    tell(s, "posts", "R15", seat=seat, mahout=MAHOUTS[DONATE], colour=COLOURS[chosen.value])
+    s.turn = (seat + 1) % s.players
+    if s.turn == s.start:
+        begin_turn(s, s.start)

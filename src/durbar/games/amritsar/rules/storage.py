@@ -1,0 +1,167 @@
+"""Storage [R53], points, and markers taken from the stock [R46]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from durbar.engine.decision import Message, Option, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more
+from durbar.games.amritsar.names import COIN, GOODS
+from durbar.games.amritsar.options import DROP, FETCH, GAIN, GAIN_TWO
+from durbar.games.amritsar.rules.asking import Asking, always, decide
+from durbar.games.amritsar.scoring import book
+from durbar.games.amritsar.state import BOARD_POINTS, State
+
+NONE_HELD = [Why("why.none_held", "R53", good=name) for name in GOODS]
+DROP_IN_ORDER = Why("why.drop_in_order", "R53")
+NOT_ENOUGH_LEFT = Why("why.not_enough_left", "R53")
+
+
+def amounts(goods: Iterable[int]) -> list[dict[str, Any]]:
+    """Say how much of each good, for the log."""
+    counts = list(goods)
+    return [
+        Message("amount." + GOODS[good], n=counts.count(good)).document() for good in range(len(GOODS)) if good in counts
+    ]
+
+
+def tell_gain(s: State, seat: int, clause: str, goods: Iterable[int]) -> None:
+    """Write a gain into the log."""
+    if s.log is not None:
+        tell(s, "gains", clause, seat=seat, what=amounts(goods))
+
+
+# ---------------------------------------------------------------------- what does not fit
+
+
+def thinkable_drops(s: State, seat: int, least: int) -> list[Option]:
+    """List all four goods."""
+    return s.content.say.drop
+
+
+def why_not_drop(s: State, seat: int, option: Option, least: int) -> Why | None:
+    """Refuse what is not there; several goods are given back in one order, so that no set comes up twice."""
+    goods = s.goods[seat]
+    good: int = option.value
+    if not goods[good]:
+        return NONE_HELD[good]
+    if good < least:
+        return DROP_IN_ORDER
+    return None if sum(goods[good:]) >= sum(goods) - s.capacity[seat] else NOT_ENOUGH_LEFT
+
+
+def drop_about(s: State, seat: int, least: int) -> dict[str, Any]:
+    """Say how many goods are too many."""
+    return {"n": sum(s.goods[seat]) - s.capacity[seat]}
+
+
+DROP_GOOD = Asking(
+    "drop", "R53", verbs=(DROP,), thinkable=thinkable_drops, why_not=why_not_drop, about=drop_about
+)
+
+
+def drop_surplus(s: State, seat: int) -> Flow[None]:
+    """Give back what does not fit, old or new, as the owner likes [I2]."""
+    least = 0
+    while sum(s.goods[seat]) > s.capacity[seat]:
+        chosen = yield from decide(s, seat, DROP_GOOD, least)
+        least = chosen.value
+        s.goods[seat] = more(s.goods[seat], least, -1)
+        tell(s, "drops", "R53", seat=seat, good=GOODS[least])
+
+
+def gain(s: State, seat: int, clause: str, *gained: int) -> Flow[None]:
+    """Store what one icon gives, all together, then give back the surplus [I2]."""
+    goods = list(s.goods[seat])
+    for good in gained:
+        goods[good] += 1
+    s.goods[seat] = tuple(goods)
+    if s.log is not None:
+        tell_gain(s, seat, clause, gained)
+    if sum(goods) > s.capacity[seat]:
+        yield from drop_surplus(s, seat)
+
+
+def coins(count: int) -> tuple[int, ...]:
+    """Give so many coins, as goods to gain."""
+    return (COIN,) * count
+
+
+# ---------------------------------------------------------------------- resources of choice
+
+
+def thinkable_gains(s: State, seat: int) -> list[Option]:
+    """List the three resources."""
+    return s.content.say.gain[:]
+
+
+def thinkable_pairs(s: State, seat: int) -> list[Option]:
+    """List the six pairs of resources."""
+    return s.content.say.gain_two[:]
+
+
+def thinkable_fetches(s: State, seat: int) -> list[Option]:
+    """List two marble, or one copper."""
+    return s.content.say.fetch[:]
+
+
+def anything(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse nothing: the supply never ends [R1]."""
+    return None
+
+
+GAIN_ANY = Asking(
+    "gain", "R42", verbs=(GAIN,), thinkable=thinkable_gains, legal=thinkable_gains, why_not=anything
+)
+GAIN_PAIR = Asking(
+    "gain_two", "R52", verbs=(GAIN_TWO,), thinkable=thinkable_pairs, legal=thinkable_pairs, why_not=anything
+)
+FETCH_EITHER = Asking(
+    "fetch", "R42", verbs=(FETCH,), thinkable=thinkable_fetches, legal=thinkable_fetches, why_not=anything
+)
+
+
+def gain_any(s: State, seat: int, clause: str, *with_it: int) -> Flow[None]:
+    """Gain a resource of choice, together with what the same icon gives."""
+    chosen = yield from always(s, seat, GAIN_ANY)
+    yield from gain(s, seat, clause, *chosen.value, *with_it)
+
+
+def gain_two(s: State, seat: int, clause: str) -> Flow[None]:
+    """Gain two resources of choice."""
+    chosen = yield from always(s, seat, GAIN_PAIR)
+    yield from gain(s, seat, clause, *chosen.value)
+
+
+def fetch(s: State, seat: int, clause: str) -> Flow[None]:
+    """Gain two marble or one copper."""
+    chosen = yield from always(s, seat, FETCH_EITHER)
+    resource: int = chosen.value
+    yield from gain(s, seat, clause, *((resource,) if resource else (resource, resource)))
+
+
+# ---------------------------------------------------------------------- markers
+
+
+def take_marker(s: State, seat: int, clause: str) -> None:
+    """Take a marker from the stock to the elephant; no stock: 1 point; no room: nothing [R46, Q9, I11]."""
+    if not s.stock[seat]:
+        book(s, seat, BOARD_POINTS, 1)
+        tell(s, "no_stock", "R46", seat=seat, n=1)
+    elif s.elephant[seat] < s.content.elephant_most:
+        s.stock = more(s.stock, seat, -1)
+        s.elephant = more(s.elephant, seat)
+        tell(s, "takes_marker", clause, seat=seat)
+    else:
+        tell(s, "elephant_full", "R46", seat=seat)
+
+
+def free_slot_marker(s: State, seat: int) -> None:
+    """Put the marker of a slot just filled on the elephant, or with six there into the stock [R51]."""
+    if s.elephant[seat] < s.content.elephant_most:
+        s.elephant = more(s.elephant, seat)
+    else:
+        s.stock = more(s.stock, seat)
+        tell(s, "slot_marker_to_stock", "R51", seat=seat)

@@ -1,0 +1,261 @@
+"""Upgrades [R49-R51]: a warehouse, a goal or a mahout onto the own board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Message, Option, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more, put, without
+from durbar.games.amritsar.names import (
+    ANY_PAYMENT,
+    COLOURS,
+    GOAL,
+    GOAL_SLOTS,
+    GOALS,
+    MAHOUT,
+    MAHOUTS,
+    RESOURCES,
+    UPGRADES,
+    UPGRADING,
+    WAREHOUSE,
+    WAREHOUSES,
+)
+from durbar.games.amritsar.options import BUILD, LAY, PAY, SKIP, TRAIN
+from durbar.games.amritsar.rules.asking import Asking, decide
+from durbar.games.amritsar.rules.bridge import cross_bridge
+from durbar.games.amritsar.rules.storage import free_slot_marker
+from durbar.games.amritsar.state import State
+
+ANY_KIND = (WAREHOUSE, GOAL, MAHOUT)
+WAREHOUSE_OR_GOAL = (WAREHOUSE, GOAL)
+WAREHOUSE_OR_MAHOUT = (WAREHOUSE, MAHOUT)
+
+OTHER_KIND = [Why("why.other_upgrade", "R49", kind=kind) for kind in UPGRADES]
+SECTION_FULL = [Why("why.section_full", "R51", kind=kind) for kind in UPGRADES]
+CANNOT_PAY = [Why("why.cannot_pay_upgrade", "R49", kind=kind) for kind in UPGRADES]
+NOT_ON_DISPLAY = Why("why.not_on_display", "R50")
+GOAL_NOT_IN_HAND = Why("why.goal_not_in_hand", "R50")
+MAHOUT_PLACED = Why("why.mahout_placed", "R50")
+SLOT_TAKEN = Why("why.slot_taken", "R50")
+MUST_UPGRADE = Why("why.must_upgrade", "I16")
+KIND_OF = {BUILD: WAREHOUSE, LAY: GOAL, TRAIN: MAHOUT}
+
+
+def payments(s: State, seat: int, kind: int) -> list[int]:
+    """List the resources that could pay an upgrade: the printed one, with W14 any [R49, Q13]."""
+    goods = s.goods[seat]
+    if ANY_PAYMENT in s.warehouses[seat]:
+        return [resource for resource in range(len(RESOURCES)) if goods[resource]]
+    cost = s.content.upgrade_cost[kind]
+    return [cost] if goods[cost] else []
+
+
+def has_room(s: State, seat: int, kind: int) -> bool:
+    """Tell whether a section has a free slot, and there is a piece for it [R51a]."""
+    if kind == WAREHOUSE:
+        return bool(s.display) and -1 in s.warehouses[seat]
+    if kind == GOAL:
+        return bool(s.hands[seat]) and -1 in s.goals[seat]
+    return -1 in s.mahouts[seat]  # seven tiles for four slots: one is always left
+
+
+def possible_kinds(s: State, seat: int, kinds: tuple[int, ...], free: bool) -> list[int]:
+    """List the kinds of upgrade that can be paid and placed now."""
+    return [kind for kind in kinds if has_room(s, seat, kind) and (free or payments(s, seat, kind))]
+
+
+def can_upgrade(s: State, seat: int, kinds: tuple[int, ...], free: bool = False) -> bool:
+    """Tell whether any of the kinds is possible."""
+    return bool(possible_kinds(s, seat, kinds, free))
+
+
+# ---------------------------------------------------------------------- the question
+
+
+def pieces(s: State, seat: int, kind: int) -> list[Option]:
+    """List every piece of a kind with every free slot for it; warehouse slots are all alike."""
+    say = s.content.say
+    if kind == WAREHOUSE:
+        return [say.build[tile] for tile in s.display]
+    if kind == GOAL:
+        slots = [slot for slot, card in enumerate(s.goals[seat]) if card < 0]
+        return [say.lay[card * len(GOAL_SLOTS) + slot] for card in s.hands[seat] for slot in slots]
+    own = s.mahouts[seat]
+    slots = [slot for slot, mahout in enumerate(own) if mahout < 0]
+    return [
+        say.train[mahout * len(COLOURS) + slot] for mahout in range(len(MAHOUTS)) if mahout not in own for slot in slots
+    ]
+
+
+def thinkable_upgrades(s: State, seat: int, kinds: tuple[int, ...], free: bool, must: bool) -> list[Option]:
+    """List all pieces of the kinds allowed, and doing nothing."""
+    options = [option for kind in kinds for option in pieces(s, seat, kind)]
+    options.append(s.content.say.skip)
+    return options
+
+
+def legal_upgrades(s: State, seat: int, kinds: tuple[int, ...], free: bool, must: bool) -> list[Option]:
+    """List what why_not_upgrade does not refuse, faster."""
+    options: list[Option] = []
+    for kind in possible_kinds(s, seat, kinds, free):
+        options += pieces(s, seat, kind)
+    if not must:
+        options.append(s.content.say.skip)
+    return options
+
+
+def why_not_upgrade(
+    s: State, seat: int, option: Option, kinds: tuple[int, ...], free: bool, must: bool
+) -> Why | None:
+    """Ask for the kind, a free slot, the piece and its price."""
+    if option.verb is SKIP:
+        return MUST_UPGRADE if must else None
+    kind = KIND_OF[option.verb]
+    if kind not in kinds:
+        return OTHER_KIND[kind]
+    why = why_not_piece(s, seat, option)
+    if why is not None:
+        return why
+    return None if free or payments(s, seat, kind) else CANNOT_PAY[kind]
+
+
+def why_not_piece(s: State, seat: int, option: Option) -> Why | None:
+    """Ask for a free slot, and for a piece that is there to be taken."""
+    if option.verb is BUILD:
+        if -1 not in s.warehouses[seat]:
+            return SECTION_FULL[WAREHOUSE]
+        return None if option.value in s.display else NOT_ON_DISPLAY
+    piece, slot = option.value
+    section = s.goals[seat] if option.verb is LAY else s.mahouts[seat]
+    if -1 not in section:
+        return SECTION_FULL[KIND_OF[option.verb]]
+    if option.verb is LAY and piece not in s.hands[seat]:
+        return GOAL_NOT_IN_HAND
+    if option.verb is TRAIN and piece in section:
+        return MAHOUT_PLACED
+    return None if section[slot] < 0 else SLOT_TAKEN
+
+
+def bags_of(s: State, option: Option) -> int:
+    """Count the bags on a piece."""
+    if option.verb is BUILD:
+        return s.content.warehouse_bags[option.value]
+    return s.content.goal_bags if option.verb is LAY else s.content.mahout_bags[option.value[0]]
+
+
+def upgrade_outcome(
+    s: State, seat: int, option: Option, kinds: tuple[int, ...], free: bool, must: bool
+) -> Message | None:
+    """Say what a piece costs, how many bags it has, and for a warehouse how many spaces."""
+    if option.verb is SKIP:
+        return None
+    bags = bags_of(s, option)
+    if option.verb is BUILD:
+        spaces = s.content.warehouse_spaces[option.value]
+        return Message("outcome.build", "R50", n=bags, spaces=spaces, warehouse=WAREHOUSES[option.value])
+    if option.verb is LAY:
+        return Message("outcome.lay", "R50", n=bags, slot=GOAL_SLOTS[option.value[1]])
+    return Message("outcome.train", "R50", n=bags, colour=COLOURS[option.value[1]])
+
+
+def upgrade_about(s: State, seat: int, kinds: tuple[int, ...], free: bool, must: bool) -> dict[str, Any]:
+    """Name the kinds allowed."""
+    return {"kinds": [UPGRADES[kind] for kind in kinds]}
+
+
+def upgrading(id: str, clause: str) -> Asking:
+    """Make the question for upgrades paid for, or free."""
+    return Asking(
+        id,
+        clause,
+        verbs=(BUILD, LAY, TRAIN, SKIP),
+        thinkable=thinkable_upgrades,
+        legal=legal_upgrades,
+        why_not=why_not_upgrade,
+        about=upgrade_about,
+        outcome=upgrade_outcome,
+    )
+
+
+UPGRADE = upgrading("upgrade", "R49")
+FREE_UPGRADE = upgrading("free_upgrade", "I5")
+
+
+# ---------------------------------------------------------------------- paying with any resource [W14]
+
+
+def thinkable_payments(s: State, seat: int, kind: int) -> list[Option]:
+    """List the three resources."""
+    return s.content.say.pay
+
+
+def why_not_pay(s: State, seat: int, option: Option, kind: int) -> Why | None:
+    """Refuse what is not held."""
+    return None if option.value in payments(s, seat, kind) else CANNOT_PAY[kind]
+
+
+def pay_about(s: State, seat: int, kind: int) -> dict[str, Any]:
+    """Name the upgrade."""
+    return {"kind": UPGRADES[kind]}
+
+
+PAYMENT = Asking(
+    "pay", "W14", verbs=(PAY,), thinkable=thinkable_payments, why_not=why_not_pay, about=pay_about
+)
+
+# ---------------------------------------------------------------------- doing it
+
+
+def upgrade(s: State, seat: int, kinds: tuple[int, ...], free: bool = False, must: bool = False) -> Flow[str]:
+    """Pay, place, tax, slot marker, bridge [I4]; give the one-off reward still due, or "" [R50]."""
+    chosen = yield from decide(s, seat, FREE_UPGRADE if free else UPGRADE, kinds, free, must)
+    if chosen.verb is SKIP:
+        return ""
+    if not free:
+        kind = KIND_OF[chosen.verb]
+        if ANY_PAYMENT in s.warehouses[seat]:
+            paid = yield from decide(s, seat, PAYMENT, kind)
+            resource: int = paid.value
+        else:
+            resource = s.content.upgrade_cost[kind]
+        s.goods[seat] = more(s.goods[seat], resource, -1)
+        tell(s, "pays", "R49", seat=seat, resource=RESOURCES[resource])
+    reward = place_piece(s, seat, chosen)
+    raise_tax(s, seat, bags_of(s, chosen))
+    free_slot_marker(s, seat)
+    yield from cross_bridge(s, seat, UPGRADING)
+    return reward
+
+
+def place_piece(s: State, seat: int, chosen: Option) -> str:
+    """Put the piece on its slot; give its one-off reward."""
+    if chosen.verb is BUILD:
+        tile: int = chosen.value
+        s.display = without(s.display, tile)
+        own = s.warehouses[seat]
+        s.warehouses[seat] = put(own, own.index(-1), tile)
+        s.capacity = more(s.capacity, seat, s.content.warehouse_spaces[tile])
+        tell(s, "builds", f"W{tile + 1}", seat=seat, warehouse=WAREHOUSES[tile])
+        return WAREHOUSES[tile]
+    piece, slot = chosen.value
+    if chosen.verb is TRAIN:
+        s.mahouts[seat] = put(s.mahouts[seat], slot, piece)
+        tell(s, "trains", f"M{piece + 1}", seat=seat, mahout=MAHOUTS[piece], colour=COLOURS[slot])
+        return ""
+    lay_goal(s, seat, piece, slot, "R50")
+    return "slot-" + s.content.slot_reward[slot]
+
+
+def lay_goal(s: State, seat: int, card: int, slot: int, clause: str) -> None:
+    """Put a goal face down on a slot: only its owner knows which [R12a]."""
+    s.hands[seat] = without(s.hands[seat], card)
+    s.goals[seat] = put(s.goals[seat], slot, card)
+    tell(s, "lays", clause, seat, {"goal": GOALS[card]}, seat=seat, slot=GOAL_SLOTS[slot], goal="hidden")
+
+
+def raise_tax(s: State, seat: int, bags: int) -> None:
+    """Move the tax cube up, as far as the track goes [R51, Q15]."""
+    if bags:
+        top = len(s.content.tax) - 1
+        s.tax = put(s.tax, seat, min(top, s.tax[seat] + bags))

@@ -1,0 +1,299 @@
+"""Step 2 of a turn [R27-R30]: take a station's workers and set them down clockwise, the last one to be activated."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Message, Option, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more, put, without
+from durbar.games.amritsar.names import COIN, COLOURS, DISTRICTS, FREE_SKIP, STATIONS, TAKE_FOUR
+from durbar.games.amritsar.options import ACTIVATE, LEAVE, SPARE, TAKE
+from durbar.games.amritsar.rules.asking import Asking, always, decide
+from durbar.games.amritsar.rules.bridge import cross_bridge
+from durbar.games.amritsar.rules.storage import coins, gain
+from durbar.games.amritsar.state import TO_ACTIVATE, TO_LEAVE, State
+
+AROUND = len(STATIONS)
+NO_WORKERS = Why("why.no_workers", "R27")
+NOT_CARRIED = Why("why.not_carried", "R28")
+NOT_REACHED = Why("why.not_reached", "R28")
+STATION_FULL = Why("why.station_full", "R28a")
+TOO_FEW_COINS = [Why("why.too_few_coins", "R29", n=count) for count in range(AROUND + 1)]
+NOT_SKIPPED = Why("why.not_skipped", "W9")
+
+
+def due_stations(s: State, origin: int, count: int) -> list[int]:
+    """List where `count` workers are due, one each: the following stations that are not full [R28]."""
+    full = s.content.station_spaces
+    found = []
+    for step in range(1, AROUND):
+        station = (origin + step) % AROUND
+        if len(s.stations[station]) < full:
+            found.append(station)
+            if len(found) == count:
+                break
+    return found
+
+
+def last_targets(s: State, origin: int, count: int) -> list[tuple[int, tuple[int, ...]]]:
+    """List where the last worker may end, each with the stations that are skipped and get a coin [R29, Q5].
+
+    Full stations are passed free, those included that one of the workers set down before has just filled [R28a].
+    """
+    due = due_stations(s, origin, count)
+    full = s.content.station_spaces
+    found = [(due[-1], ())]
+    skipped: tuple[int, ...] = (due[-1],)
+    for step in range(1, AROUND):
+        station = (due[-1] + step) % AROUND
+        if len(s.stations[station]) + (station in due) >= full:
+            continue
+        found.append((station, skipped))  # type: ignore[arg-type]  # the first one skips nothing
+        skipped += (station,)
+    return found
+
+
+def toll(s: State, seat: int, skipped: tuple[int, ...]) -> int:
+    """Count the coins for going further; W9 saves one [I14]."""
+    return max(0, len(skipped) - (FREE_SKIP in s.warehouses[seat]))
+
+
+# ---------------------------------------------------------------------- where from [R27]
+
+
+def thinkable_takes(s: State, seat: int) -> list[Option]:
+    """List all stations."""
+    return s.content.say.take
+
+
+def legal_takes(s: State, seat: int) -> list[Option]:
+    """List the stations with workers."""
+    take = s.content.say.take
+    return [take[station] for station, workers in enumerate(s.stations) if workers]
+
+
+def why_not_take(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse empty stations."""
+    return None if s.stations[option.value] else NO_WORKERS
+
+
+def take_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say who is taken, what coins lie there, and in which district the last worker is due."""
+    station = option.value
+    workers = s.stations[station]
+    last = due_stations(s, station, len(workers))[-1]
+    return Message(
+        "outcome.take_coins" if s.station_coins[station] else "outcome.take",
+        "R27",
+        workers=[COLOURS[worker] for worker in workers],
+        station=STATIONS[last],
+        district=DISTRICTS[last // 2],
+        n=s.station_coins[station],
+    )
+
+
+TAKE_STATION = Asking(
+    "take",
+    "R27",
+    verbs=(TAKE,),
+    thinkable=thinkable_takes,
+    legal=legal_takes,
+    why_not=why_not_take,
+    outcome=take_outcome,
+)
+
+# ---------------------------------------------------------------------- who is activated, and where [R29]
+
+
+def thinkable_ends(s: State, seat: int) -> list[Option]:
+    """List each colour carried at each station that the last worker could reach with enough coins."""
+    activate = s.content.say.activate
+    targets = last_targets(s, s.spot, len(s.carried))
+    return [
+        activate[colour * AROUND + station] for station, _ in targets for colour in sorted(set(s.carried))
+    ]
+
+
+def legal_ends(s: State, seat: int) -> list[Option]:
+    """List what why_not_end does not refuse, faster."""
+    activate = s.content.say.activate
+    purse = s.goods[seat][COIN] + (FREE_SKIP in s.warehouses[seat])
+    colours = sorted(set(s.carried))
+    return [
+        activate[colour * AROUND + station]
+        for station, skipped in last_targets(s, s.spot, len(s.carried))
+        if len(skipped) <= purse
+        for colour in colours
+    ]
+
+
+def why_not_end(s: State, seat: int, option: Option) -> Why | None:
+    """Ask for a worker that is carried, a station with room at or after the due one, and a coin for each one skipped."""
+    colour, station = option.value
+    if colour not in s.carried:
+        return NOT_CARRIED
+    for target, skipped in last_targets(s, s.spot, len(s.carried)):
+        if target == station:
+            cost = toll(s, seat, skipped)
+            return None if s.goods[seat][COIN] >= cost else TOO_FEW_COINS[cost]
+    due = due_stations(s, s.spot, len(s.carried))
+    full = len(s.stations[station]) + (station in due[:-1]) >= s.content.station_spaces
+    return STATION_FULL if full else NOT_REACHED
+
+
+def end_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what it costs, what it opens: the district's tiles whose colour fits, and whether the elephant is there."""
+    colour, station = option.value
+    skipped = next(skipped for target, skipped in last_targets(s, s.spot, len(s.carried)) if target == station)
+    content = s.content
+    district = station // 2
+    fitting = [content.tile_names[tile] for tile in s.tiles[district] if fits(s, seat, colour, content.tile_colour[tile])]
+    id = "outcome.activate_elephant" if s.place[seat] == district else "outcome.activate"
+    return Message(
+        id,
+        "R31",
+        district=DISTRICTS[district],
+        tiles=[content.tile_names[tile] for tile in s.tiles[district]],
+        both=fitting,
+        n=toll(s, seat, skipped),
+        found=s.station_coins[station],
+    )
+
+
+def fits(s: State, seat: int, colour: int, tile_colour: int) -> bool:
+    """Tell whether a worker counts as the tile's colour, W4 to W6 included [R31, Q14, I8]."""
+    if colour == tile_colour:
+        return True
+    if colour and tile_colour:  # one of the two must be white
+        return False
+    return (colour + tile_colour) + 2 in s.warehouses[seat]
+
+
+ACTIVATE_LAST = Asking(
+    "activate",
+    "R29",
+    verbs=(ACTIVATE,),
+    thinkable=thinkable_ends,
+    legal=legal_ends,
+    why_not=why_not_end,
+    outcome=end_outcome,
+    about=lambda s, seat: {"workers": [COLOURS[worker] for worker in s.carried]},
+)
+
+# ---------------------------------------------------------------------- a station skipped free [W9]
+
+
+def thinkable_spares(s: State, seat: int, skipped: tuple[int, ...]) -> list[Option]:
+    """List the stations skipped."""
+    return [s.content.say.spare[station] for station in skipped]
+
+
+def why_not_spare(s: State, seat: int, option: Option, skipped: tuple[int, ...]) -> Why | None:
+    """Refuse stations that were not skipped."""
+    return None if option.value in skipped else NOT_SKIPPED
+
+
+SPARE_STATION = Asking(
+    "spare", "W9", verbs=(SPARE,), thinkable=thinkable_spares, why_not=why_not_spare
+)
+
+# ---------------------------------------------------------------------- the others [R28]
+
+
+def thinkable_leaves(s: State, seat: int, station: int) -> list[Option]:
+    """List the colours still carried, for the next station."""
+    leave = s.content.say.leave
+    return [leave[colour * AROUND + station] for colour in sorted(set(s.carried))]
+
+
+def why_not_leave(s: State, seat: int, option: Option, station: int) -> Why | None:
+    """Refuse colours that are not carried, and other stations than the next."""
+    colour, where = option.value
+    if colour not in s.carried:
+        return NOT_CARRIED
+    return None if where == station else NOT_REACHED
+
+
+def leave_about(s: State, seat: int, station: int) -> dict[str, Any]:
+    """Name the next station, and who is still carried."""
+    return {"station": STATIONS[station], "workers": [COLOURS[worker] for worker in s.carried]}
+
+
+def leave_outcome(s: State, seat: int, option: Option, station: int) -> Message:
+    """Say who would then stand there."""
+    there = sorted((*s.stations[station], option.value[0]))
+    return Message("outcome.leave", "R28", workers=[COLOURS[worker] for worker in there])
+
+
+LEAVE_WORKER = Asking(
+    "leave",
+    "R28",
+    verbs=(LEAVE,),
+    thinkable=thinkable_leaves,
+    legal=thinkable_leaves,
+    why_not=why_not_leave,
+    about=leave_about,
+    outcome=leave_outcome,
+)
+
+# ---------------------------------------------------------------------- doing it
+
+
+def move_workers(s: State, seat: int) -> Flow[None]:
+    """Take up a station, choose who is activated where, and set the others down on the way."""
+    chosen = yield from always(s, seat, TAKE_STATION)
+    origin: int = chosen.value
+    s.carried = s.stations[origin]
+    s.stations = put(s.stations, origin, ())
+    s.spot = origin
+    s.step = TO_ACTIVATE
+    if s.log is not None:
+        tell(s, "takes", "R27", seat=seat, station=STATIONS[origin], workers=[COLOURS[one] for one in s.carried])
+    yield from pick_up_coins(s, seat, origin)
+    if len(s.carried) == s.content.station_spaces:
+        yield from cross_bridge(s, seat, TAKE_FOUR)
+    chosen = yield from decide(s, seat, ACTIVATE_LAST)
+    due = due_stations(s, origin, len(s.carried))[:-1]
+    yield from set_down_last(s, seat, *chosen.value)
+    for station in due:
+        colour = s.carried[0]
+        if s.carried[-1] != colour:
+            left = yield from always(s, seat, LEAVE_WORKER, station)
+            colour = left.value[0]
+        s.carried = without(s.carried, colour)
+        set_down(s, seat, colour, station)
+
+
+def pick_up_coins(s: State, seat: int, station: int) -> Flow[None]:
+    """Take the coins lying at a station [R27, R30]."""
+    lying = s.station_coins[station]
+    if lying:
+        s.station_coins = put(s.station_coins, station, 0)
+        yield from gain(s, seat, "R30", *coins(lying))
+
+
+def set_down_last(s: State, seat: int, colour: int, station: int) -> Flow[None]:
+    """Put the activated worker on its station, a coin on each one skipped, and take the coins it finds."""
+    targets = last_targets(s, s.spot, len(s.carried))
+    skipped = next(skipped for target, skipped in targets if target == station)
+    if skipped and FREE_SKIP in s.warehouses[seat]:
+        spared = yield from decide(s, seat, SPARE_STATION, skipped)
+        skipped = without(skipped, spared.value)
+    for passed in skipped:
+        s.station_coins = more(s.station_coins, passed)
+        s.goods[seat] = more(s.goods[seat], COIN, -1)
+        tell(s, "skips", "R29", seat=seat, station=STATIONS[passed])
+    s.carried = without(s.carried, colour)
+    s.worker = colour
+    s.spot = station
+    s.step = TO_LEAVE
+    s.stations = put(s.stations, station, tuple(sorted((*s.stations[station], colour))))
+    tell(s, "activates", "R29", seat=seat, colour=COLOURS[colour], station=STATIONS[station])
+    yield from pick_up_coins(s, seat, station)
+
+
+def set_down(s: State, seat: int, colour: int, station: int) -> None:
+    """Leave a worker at a station."""
+    s.stations = put(s.stations, station, tuple(sorted((*s.stations[station], colour))))
+    tell(s, "leaves", "R28", seat=seat, colour=COLOURS[colour], station=STATIONS[station])

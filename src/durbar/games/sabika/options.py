@@ -1,0 +1,240 @@
+"""Everything a player can say: the verbs of Sabika and all their options, made once per content."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING
+
+from durbar.engine.decision import Option, Verb
+from durbar.games.sabika.names import GOODS, MATERIALS, RAW, SIDES, WORKER_RING, WORKERS
+
+if TYPE_CHECKING:
+    from durbar.games.sabika.content import Content
+
+KEEP = Verb("keep", "tile", clause="18")
+WORK = Verb("work", "worker", "space", clause="31")
+REST = Verb("rest", "worker", clause="33")
+ACT = Verb("act", "space", clause="31")
+USE = Verb("use", "cell", clause="53")
+END = Verb("end", clause="I2")
+SKIP = Verb("skip", clause="I3")
+DONE = Verb("done", clause="I2")
+GATHER = Verb("gather", "first", clause="35")
+GATHER_TWO = Verb("gather-two", "first", "second", clause="35")
+GATHER_THREE = Verb("gather-three", "first", "second", "third", clause="35")
+GATHER_FOUR = Verb("gather-four", "first", "second", "third", "fourth", clause="35")
+DROP = Verb("drop", "thing", clause="21")
+CLEAR = Verb("clear", "good", clause="I10")
+LEAVE = Verb("leave", clause="I6")
+STORE = Verb("store", "store", clause="I10")
+SPEND = Verb("from", "store", clause="C9")
+FETCH = Verb("fetch", "cell", clause="23")
+TURN = Verb("turn", "raw", clause="23")
+GRAB = Verb("grab", "cell", clause="26")
+PROCESS = Verb("process", "raw", clause="25")
+BUY = Verb("buy", "material", clause="37")
+BUY_RAW = Verb("buy-raw", clause="37")
+SELL = Verb("sell", "thing", clause="37")
+SWAP = Verb("swap", "given", "got", clause="37")
+LARGE = Verb("large", "tile", clause="39")
+SMALL = Verb("small", "card", "side", clause="40")
+REFRESH = Verb("refresh", clause="38")
+PAY = Verb("pay", "first", clause="39")
+PAY_TWO = Verb("pay-two", "first", "second", clause="39")
+PAY_THREE = Verb("pay-three", "first", "second", "third", clause="39")
+FAVOUR = Verb("favour", "space", clause="39")
+SPLIT = Verb("split", "dinars", "paria", clause="41")
+CHOOSE = Verb("choose", "reward", clause="I3")
+EXTEND = Verb("extend", "warehouse", "place", clause="36")
+ACTIVATE = Verb("activate", "place", clause="36")
+SHIP = Verb("ship", "city", clause="43")
+EXPORT_NONE = Verb("export-none", clause="A15")
+EXPORT_ONE = Verb("export", "first", clause="43")
+EXPORT_TWO = Verb("export-two", "first", "second", clause="43")
+CONSOLIDATE = Verb("consolidate", "city", clause="45")
+COLLECT = Verb("collect", "city", clause="46")
+VISIT = Verb("visit", "city", clause="I22")
+CARVE_BLUE = Verb("carve-blue", "poem", clause="48")
+CARVE_RED = Verb("carve-red", "poem", clause="48")
+CARVE_GREY = Verb("carve-grey", "poem", clause="48")
+REACTIVATE = Verb("reactivate", "poem", clause="49")
+COPY = Verb("copy", "tile", clause="D4.7")
+DOWN = Verb("down", "count", clause="56")
+COINS = Verb("coins", "count", clause="56")
+SEALS = Verb("seals", "count", clause="56")
+LEVY = Verb("levy", "means", clause="I30")
+NAME = Verb("name", "player", clause="60")
+SEND = Verb("send", "city", clause="80")
+SETTLE = Verb("settle", "city", clause="81")
+
+GATHERS = (GATHER, GATHER_TWO, GATHER_THREE, GATHER_FOUR)
+PAYS = (PAY, PAY_TWO, PAY_THREE)
+EXPORTS = (EXPORT_NONE, EXPORT_ONE, EXPORT_TWO)
+STORES = ("warehouse", "poem")
+MOST_TRIBUTE = 24
+"""More than any tribute can be."""
+
+
+class Options:
+    """All options of the game, by what they do; lists are indexed by what the option's value says."""
+
+    def __init__(self, content: Content) -> None:
+        """Make every option once."""
+        self.by_text: dict[str, Option] = {}
+        self._make_moves(content)
+        self._make_things()
+        self._make_alone()
+        self._make_buildings(content)
+        self._make_cities(content)
+        self._make_poems(content)
+        self._make_tribute()
+
+    def _one(self, verb: Verb, *nouns: str, value: object = None, spots: tuple[str, ...] = ()) -> Option:
+        option = verb.option(*nouns, value=value, spots=spots)
+        self.by_text[option.text] = option
+        return option
+
+    def _each(self, verb: Verb, names: Sequence[str], spot: str) -> list[Option]:
+        """Make one option a name; its value is the place of the name."""
+        return [self._one(verb, name, value=place, spots=(f"{spot}-{name}",)) for place, name in enumerate(names)]
+
+    def _make_moves(self, content: Content) -> None:
+        spaces = list(enumerate(content.space_names))
+        self.work: list[dict[int, Option]] = [
+            {
+                space: self._one(WORK, worker, name, value=(number, space), spots=(f"space-{name}", f"worker-{worker}"))
+                for space, name in spaces
+                if content.space_ring[space] == WORKER_RING[number]
+            }
+            for number, worker in enumerate(WORKERS)
+        ]
+        self.rest = [
+            self._one(REST, worker, value=(number, -1), spots=("rest", f"worker-{worker}"))
+            for number, worker in enumerate(WORKERS)
+        ]
+        self.act = self._each(ACT, content.space_names, "space")
+        self.use_raw = [
+            self._one(USE, cell.name, value=(0, number), spots=(f"cell-{cell.name}",))
+            for number, cell in enumerate(content.raw_cells)
+        ]
+        self.use_marble = [
+            self._one(USE, cell.name, value=(1, number), spots=(f"cell-{cell.name}",))
+            for number, cell in enumerate(content.marble_cells)
+        ]
+        cells = [cell.name for cell in content.raw_cells]
+        self.fetch = self._each(FETCH, cells, "cell")
+        self.grab = self._each(GRAB, cells, "cell")
+        self.keep = self._each(KEEP, [str(number) for number in range(1, len(content.start_tiles) + 1)], "start")
+
+    def _make_things(self) -> None:
+        things = [*MATERIALS, *GOODS]
+        self.drop = self._each(DROP, things, "own")
+        self.clear = self._each(CLEAR, GOODS, "poem-store")
+        self.sell = self._each(SELL, things, "own")
+        self.buy = self._each(BUY, MATERIALS, "market")
+        self.turn = self._each(TURN, RAW, "own")
+        self.process = self._each(PROCESS, RAW, "own")
+        self.store = self._each(STORE, STORES, "store")
+        self.spend = self._each(SPEND, STORES, "store")
+        self.swap: dict[tuple[int, int], Option] = {
+            (given, got): self._one(
+                SWAP, MATERIALS[given], MATERIALS[got], value=(given, got), spots=(f"own-{MATERIALS[given]}",)
+            )
+            for given in range(4)
+            for got in (given - 1, given + 1)
+            if 0 <= got < 4
+        }
+        self.gather = {counts: option for verb in GATHERS for counts, option in self._bundles(verb, "supply")}
+        """By the counts of the four materials."""
+        self.pay = {counts: option for verb in PAYS for counts, option in self._bundles(verb, "own")}
+        self.export: dict[tuple[int, ...], Option] = {(0, 0, 0): self._one(EXPORT_NONE, value=(0, 0, 0))}
+        """By the counts of the three goods."""
+        for verb in EXPORTS[1:]:
+            for goods in combinations_with_replacement(range(3), len(verb.nouns)):
+                counts = tuple(goods.count(good) for good in range(3))
+                names = [GOODS[good] for good in goods]
+                spots = tuple(dict.fromkeys(f"own-{name}" for name in names))
+                self.export[counts] = self._one(verb, *names, value=counts, spots=spots)
+
+    def _bundles(self, verb: Verb, spot: str) -> list[tuple[tuple[int, ...], Option]]:
+        """Make one option for every handful of materials."""
+        made = []
+        for kinds in combinations_with_replacement(range(4), len(verb.nouns)):
+            counts = tuple(kinds.count(kind) for kind in range(4))
+            names = [MATERIALS[kind] for kind in kinds]
+            spots = tuple(dict.fromkeys(f"{spot}-{name}" for name in names))
+            made.append((counts, self._one(verb, *names, value=counts, spots=spots)))
+        return made
+
+    def _make_alone(self) -> None:
+        self.end = self._one(END, spots=("end",))
+        self.skip = self._one(SKIP, spots=("skip",))
+        self.done = self._one(DONE, spots=("done",))
+        self.leave = self._one(LEAVE, spots=("leave",))
+        self.buy_raw = self._one(BUY_RAW, spots=("market-raw",))
+        self.refresh = self._one(REFRESH, spots=("small-deck",))
+
+    def _make_buildings(self, content: Content) -> None:
+        tiles = [str(number) for number in range(1, len(content.large) + 1)]
+        self.large = self._each(LARGE, tiles, "large")
+        self.copy = self._each(COPY, tiles, "large")
+        self.small = [
+            [
+                self._one(SMALL, str(card + 1), side, value=(card, place), spots=(f"small-{card + 1}", f"row-{side}"))
+                for place, side in enumerate(SIDES)
+            ]
+            for card in range(len(content.small))
+        ]
+        self.favour = self._each(FAVOUR, [str(space) for space in range(1, content.last_favour)], "favour")
+        """Space 1 has the place 0."""
+        gold = content.balance_gold
+        self.split = [
+            self._one(SPLIT, str(gold - paria), str(paria), value=paria, spots=(f"split-{paria}",))
+            for paria in range(gold + 1)
+        ]
+        rewards = [*content.favour, *(one for one in content.balance_rewards if one is not None)]
+        names = dict.fromkeys(name for reward in rewards for name in reward.names)
+        self.choose = {name: self._one(CHOOSE, name, value=name, spots=(f"reward-{name}",)) for name in names}
+        self.extend = [
+            [
+                self._one(EXTEND, name, str(place + 1), value=(tile, place), spots=(f"tile-{name}", f"store-{place + 1}"))
+                for place in range(4)
+            ]
+            for tile, name in enumerate(content.store_names)
+        ]
+        self.activate = self._each(ACTIVATE, [str(place + 1) for place in range(4)], "store")
+
+    def _make_cities(self, content: Content) -> None:
+        cities = content.city_names
+        self.ship = self._each(SHIP, cities, "city")
+        self.consolidate = self._each(CONSOLIDATE, cities, "city")
+        self.collect = self._each(COLLECT, cities, "city")
+        self.visit = self._each(VISIT, cities, "city")
+        self.send = self._each(SEND, cities, "city")
+        self.settle = self._each(SETTLE, cities, "city")
+
+    def _make_poems(self, content: Content) -> None:
+        self.carve_blue = self._each(CARVE_BLUE, content.minor_names, "poem")
+        self.carve_red = self._each(CARVE_RED, content.minor_names, "poem")
+        self.carve_grey = self._each(CARVE_GREY, content.major_names, "poem")
+        self.reactivate = self._each(REACTIVATE, content.minor_names, "own-poem")
+
+    def _make_tribute(self) -> None:
+        counts = [str(count) for count in range(MOST_TRIBUTE + 1)]
+        self.down = self._each(DOWN, counts, "down")
+        self.coins = self._each(COINS, counts, "coins")
+        self.seals = self._each(SEALS, counts[:10], "seals")
+        self.levy = self._each(LEVY, ("seal", "point"), "levy")
+        self.name = self._each(NAME, [str(seat + 1) for seat in range(4)], "player")
+
+
+def find_option(content: Content, text: str) -> Option | None:
+    """Find the option with this text form, whether it is legal or not."""
+    return content.options.get(" ".join(text.split()).lower())
+
+
+def options_like(content: Content, text: str) -> list[str]:
+    """Suggest text forms close to one that does not exist."""
+    return get_close_matches(text.lower(), content.options, 3, 0.5)

@@ -1,0 +1,277 @@
+"""The position: plain data, copied by hand. Seats are 0 up; -1 stands for nobody or nothing.
+
+Nearly everything is a tuple: tuples are replaced, never changed, so that a copy of the position is cheap. What a seat
+owns stands in lists of one tuple a seat. Alone, Yusuf is seat 1 [71].
+"""
+
+from __future__ import annotations
+
+from durbar.engine.flow import SlotState
+from durbar.engine.game import Setup
+from durbar.games.sabika.content import Content
+from durbar.games.sabika.names import ALL_STANDING, MODES, NO_EVENT, NO_GOODS, NO_MATERIALS, WORKSHOP
+
+SETTING_UP, CHOOSING, ACTION_PHASE, INCOME, TRIBUTE, REORGANISE, OVER = range(7)
+STAGES = ("setting up", "choosing", "actions", "income", "tribute", "reorganise", "over")
+
+SOURCES = (
+    "start",
+    "buildings",
+    "carving",
+    "warehouses",
+    "cities",
+    "rewards",
+    "rest",
+    "wishes",
+    "tribute",
+    "major",
+    "trade",
+    "leftovers",
+)
+"""Where points come from."""
+(
+    START_POINTS, BUILDING_POINTS, CARVING_POINTS, WAREHOUSE_POINTS, CITY_POINTS, REWARD_POINTS,
+    REST_POINTS, WISH_POINTS, TRIBUTE_POINTS, MAJOR_POINTS, TRADE_POINTS, LEFTOVER_POINTS,
+) = range(12)  # fmt: skip
+NO_POINTS = (0,) * len(SOURCES)
+
+NO_SHIP, LEFT, RIGHT = range(3)
+
+
+class State(SlotState):
+    """Everything that lies on the table."""
+
+    __slots__ = (
+        "at",
+        "bag",
+        "balance_card",
+        "balances",
+        "blue",
+        "city_tile",
+        "content",
+        "dealt",
+        "dinars",
+        "discard",
+        "event",
+        "favour",
+        "future",
+        "goods",
+        "grey",
+        "large",
+        "larges",
+        "majors",
+        "marble_cells",
+        "materials",
+        "minor_deck",
+        "minors",
+        "mode",
+        "paria",
+        "paria_order",
+        "past_events",
+        "points",
+        "poem_goods",
+        "powers",
+        "raw",
+        "raw_cells",
+        "red",
+        "refreshed",
+        "round",
+        "row",
+        "seals",
+        "seats",
+        "ships",
+        "small",
+        "small_deck",
+        "small_discard",
+        "stage",
+        "standing",
+        "start",
+        "store_pool",
+        "stores",
+        "sultan",
+        "tiles",
+        "tiles_left",
+        "town_seals",
+        "trade",
+        "turn",
+        "wishes",
+        "yusuf",
+        "yusuf_carved",
+        "yusuf_decks",
+        "yusuf_discards",
+        "yusuf_tiles",
+    )
+
+    def __init__(self, content: Content, setup: Setup) -> None:
+        """Lay out an empty table."""
+        alone = setup.players == 1
+        seats = 2 if alone else setup.players
+        self.log = None
+        self.content = content
+        self.seats = seats
+        self.yusuf = 1 if alone else -1
+        """The seat of Yusuf, in a game alone."""
+        self.mode = MODES.index(setup.mode)
+        self.stage = SETTING_UP
+        self.round = 0
+        """The round that is going on, from 1."""
+        self.start = 0
+        self.turn = 0
+        self.refreshed = False
+        """Whether the small buildings were renewed in this turn [38]."""
+        # The rondel.
+        self.at: list[tuple[int, ...]] = [(WORKSHOP,) * 4] * seats
+        """Where each worker is: a space of the rondel, or the workshop."""
+        self.standing: tuple[int, ...] = (ALL_STANDING,) * seats
+        """Which workers stand, as bits."""
+        self.sultan: tuple[int, ...] = ()
+        self.raw_cells: tuple[int, ...] = ()
+        """The kind of raw in each cell, EMPTY or VOID."""
+        self.marble_cells: tuple[int, ...] = ()
+        """1 for marble, EMPTY or VOID."""
+        self.bag: tuple[int, ...] = NO_GOODS
+        self.discard: tuple[int, ...] = NO_GOODS
+        # What lies open.
+        self.large: tuple[int, ...] = ()
+        self.tiles: tuple[int, ...] = (-1,) * 4
+        """The warehouse tiles beside the rondel: two on the left, two on the right, each side's nearer one first."""
+        self.tiles_left: tuple[int, ...] = (0, 0)
+        """How many tiles lie face down on either side."""
+        self.store_pool: tuple[int, ...] = ()
+        """All face-down tiles of both piles: which lies where is decided when it is turned up [C4]."""
+        self.small: tuple[int, ...] = ()
+        self.small_deck: tuple[int, ...] = ()
+        """The draw pile, kept sorted: its order is decided only when a card is drawn."""
+        self.small_discard: tuple[int, ...] = ()
+        self.minors: tuple[int, ...] = ()
+        self.minor_deck: tuple[int, ...] = ()
+        self.majors: tuple[int, ...] = ()
+        self.city_tile: tuple[int, ...] = ()
+        self.town_seals: tuple[bool, ...] = ()
+        """Where a seal still lies."""
+        self.trade = -1
+        self.wishes: tuple[int, ...] = ()
+        """The wishes in the order in which the narrator reaches them."""
+        self.event = NO_EVENT
+        self.future = NO_EVENT
+        self.past_events: tuple[int, ...] = ()
+        # What players have.
+        self.dealt: list[tuple[int, ...]] = [()] * seats
+        """Starting tiles to choose from; nobody else sees them [18]."""
+        self.dinars: tuple[int, ...] = (0,) * seats
+        self.seals: tuple[int, ...] = (0,) * seats
+        self.paria: tuple[int, ...] = (0,) * seats
+        self.paria_order: tuple[int, ...] = tuple(range(seats))
+        """Who moved the paria marker last is last: on one space, that is the top of the stack [I36]."""
+        self.favour: tuple[int, ...] = (0,) * seats
+        self.materials: list[tuple[int, ...]] = [NO_MATERIALS] * seats
+        self.goods: list[tuple[int, ...]] = [NO_GOODS] * seats
+        self.poem_goods: list[tuple[int, ...]] = [NO_GOODS] * seats
+        """Goods on the poem that is a store [I10]."""
+        self.raw: list[tuple[int, ...]] = [NO_GOODS] * seats
+        self.stores: list[tuple[tuple[int, ...], ...]] = [((),) * 4] * seats
+        """The tiles that extend each of the four warehouses, the newest last; Yusuf's all lie in the first place."""
+        self.larges: list[tuple[int, ...]] = [()] * seats
+        self.balance_card: tuple[int, ...] = (-1,) * seats
+        self.row: list[tuple[int, ...]] = [()] * seats
+        """Small buildings from left to right; BALANCE_CARD stands for the balance card."""
+        self.balances: tuple[int, ...] = (0,) * seats
+        self.blue: list[tuple[int, ...]] = [()] * seats
+        """Blue poems; all minor poems of Yusuf stand here, for both colours [84]."""
+        self.red: list[tuple[int, ...]] = [()] * seats
+        self.grey: list[tuple[int, ...]] = [()] * seats
+        self.powers: tuple[int, ...] = (0,) * seats
+        """What the blue poems do, as bits."""
+        self.ships: list[tuple[int, ...]] = [(NO_SHIP,) * len(content.city_names)] * seats
+        self.points: list[tuple[int, ...]] = [NO_POINTS] * seats
+        # Yusuf.
+        self.yusuf_tiles: tuple[int, ...] = ()
+        """How many of his worker tiles are still face down: builders, merchant, poet."""
+        self.yusuf_decks: list[tuple[int, ...]] = [(), (), ()]
+        self.yusuf_discards: list[tuple[int, ...]] = [(), (), ()]
+        self.yusuf_carved = 0
+
+    def copy(self) -> State:
+        """Give an independent copy."""
+        new: State = State.__new__(State)
+        new.log = None
+        new.content = self.content
+        new.seats = self.seats
+        new.yusuf = self.yusuf
+        new.mode = self.mode
+        new.stage = self.stage
+        new.round = self.round
+        new.start = self.start
+        new.turn = self.turn
+        new.refreshed = self.refreshed
+        new.at = self.at[:]
+        new.standing = self.standing
+        new.sultan = self.sultan
+        new.raw_cells = self.raw_cells
+        new.marble_cells = self.marble_cells
+        new.bag = self.bag
+        new.discard = self.discard
+        new.large = self.large
+        new.tiles = self.tiles
+        new.tiles_left = self.tiles_left
+        new.store_pool = self.store_pool
+        new.small = self.small
+        new.small_deck = self.small_deck
+        new.small_discard = self.small_discard
+        new.minors = self.minors
+        new.minor_deck = self.minor_deck
+        new.majors = self.majors
+        new.city_tile = self.city_tile
+        new.town_seals = self.town_seals
+        new.trade = self.trade
+        new.wishes = self.wishes
+        new.event = self.event
+        new.future = self.future
+        new.past_events = self.past_events
+        self._copy_players(new)
+        return new
+
+    def _copy_players(self, new: State) -> None:
+        new.dealt = self.dealt[:]
+        new.dinars = self.dinars
+        new.seals = self.seals
+        new.paria = self.paria
+        new.paria_order = self.paria_order
+        new.favour = self.favour
+        new.materials = self.materials[:]
+        new.goods = self.goods[:]
+        new.poem_goods = self.poem_goods[:]
+        new.raw = self.raw[:]
+        new.stores = self.stores[:]
+        new.larges = self.larges[:]
+        new.balance_card = self.balance_card
+        new.row = self.row[:]
+        new.balances = self.balances
+        new.blue = self.blue[:]
+        new.red = self.red[:]
+        new.grey = self.grey[:]
+        new.powers = self.powers
+        new.ships = self.ships[:]
+        new.points = self.points[:]
+        new.yusuf_tiles = self.yusuf_tiles
+        new.yusuf_decks = self.yusuf_decks[:]
+        new.yusuf_discards = self.yusuf_discards[:]
+        new.yusuf_carved = self.yusuf_carved
+
+    @property
+    def players(self) -> int:
+        """How many people play."""
+        return 1 if self.yusuf >= 0 else self.seats
+
+    @property
+    def era(self) -> int:
+        """The era of the current round [28]."""
+        return 1 if self.round <= self.content.first_era else 2
+
+    def score(self, seat: int) -> int:
+        """Add up what a seat has scored so far."""
+        return sum(self.points[seat])
+
+    def power(self, seat: int) -> int:
+        """Give what a seat can pay: dinars and seals [I11]."""
+        return self.dinars[seat] + self.seals[seat]

@@ -1,0 +1,43 @@
+"""`durbar backup`: a copy of all games, taken while they are being played."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from durbar.engine.messages import BadInput
+from durbar.web.config import Config
+
+
+def main(data: Path, target: Path) -> None:
+    """Copy the database to the file `target`, and the key that belongs to it beside it.
+
+    The copy is whole or not there at all; a server at work on the database is not disturbed.
+    """
+    source = Config(data=data).database
+    if not source.is_file():
+        raise BadInput(f"there are no games in {data}: {source.name} is missing")
+    draft = target.with_name(target.name + ".part")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        draft.unlink(missing_ok=True)
+        with (
+            closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as here,
+            closing(sqlite3.connect(draft)) as there,
+        ):
+            here.backup(there)
+            there.execute("PRAGMA journal_mode=DELETE")
+        _keep_key(data / "key", target.with_name(target.name + ".key"))
+        draft.replace(target)
+    except OSError as error:
+        raise BadInput(f"{target} cannot be written: {error.strerror}") from error
+    except sqlite3.Error as error:
+        raise BadInput(f"{source} cannot be copied: {error}") from error
+
+
+def _keep_key(key: Path, copy: Path) -> None:
+    """Copy the key for this user's eyes only: with it, links to seats can be made."""
+    with os.fdopen(os.open(copy, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(key.read_bytes())

@@ -1,0 +1,34 @@
+"""The clauses of each game's rulebook, as its texts number them."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from durbar.games import PACKAGES
+from durbar.texts import Texts
+
+MADE_UP = {"bazaar": "tests.engine.bazaar"}
+"""Games that exist for the tests alone."""
+
+
+def texts(game: str) -> Texts:
+    """Find the words of a game."""
+    found: Texts = import_module({**PACKAGES, **MADE_UP}[game]).TEXTS
+    return found
+
+
+@cache
+def known_clauses(game: str) -> frozenset[str]:
+    """List everything in the rulebook that has a number, chapters too."""
+    if game not in PACKAGES and game not in MADE_UP:
+        return frozenset()
+    return frozenset(id.removeprefix("rule.") for id in texts(game).ids("rule."))
+
+
+def clauses(game: str) -> list[str]:
+    """List the clauses that say something of their own: those with no parts."""
+    known = known_clauses(game)
+    chapters = {clause.rpartition(".")[0] for clause in known}
+    ordered = [id.removeprefix("rule.") for id in texts(game).ids("rule.")]
+    return [clause for clause in ordered if clause not in chapters]

@@ -1,0 +1,51 @@
+"""Every clause of every game is cited by a test."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from durbar.games import PACKAGES
+from tests.clauses import MADE_UP, clauses
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def folder(game: str) -> str:
+    """Say where the tests of a game are."""
+    return f"tests/games/{PACKAGES[game].rpartition('.')[2]}" if game in PACKAGES else "tests/engine"
+
+
+def collect(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("game", [*PACKAGES, *MADE_UP])
+def test_every_clause_has_a_test(game: str) -> None:
+    assert clauses(game)
+    report = collect("--clauses", game, folder(game)).stdout
+    assert "clauses without a test: none" in report, report
+
+
+def test_the_report_names_clauses_that_no_test_cites() -> None:
+    report = collect("--clauses", "bazaar", "tests/engine/test_chance.py").stdout
+    assert f"clauses without a test: {' '.join(clauses('bazaar'))}" in report
+
+
+@pytest.mark.parametrize(
+    ("mark", "text"),
+    [
+        ('"bazaar", "9.9"', "the rules of bazaar have no clause 9.9"),
+        ('"chess", "1"', "the rules of chess have no clause 1"),
+        ('"bazaar", 3', 'write it as @pytest.mark.rule("game", "1.2.3")'),
+        ('"bazaar"', 'write it as @pytest.mark.rule("game", "1.2.3")'),
+    ],
+)
+def test_a_test_can_only_cite_what_is_there(mark: str, text: str, tmp_path: Path) -> None:
+    wrong = tmp_path / "test_wrong.py"
+    wrong.write_text(f"import pytest\n\n@pytest.mark.rule({mark})\ndef test_wrong() -> None: ...\n", encoding="utf-8")
+    said = collect("-c", str(ROOT / "pyproject.toml"), "--rootdir", str(ROOT), "-p", "tests.conftest", str(wrong))
+    assert said.returncode != 0
+    assert text in said.stdout + said.stderr

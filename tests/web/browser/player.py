@@ -1,0 +1,150 @@
+"""Somebody at a browser: looks at the page, and does what a person would do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+SIZES = {"wide": (1366, 768), "phone": (390, 844)}
+TURN = '#screen[data-turn="1"]'
+OVER = '#screen[data-over="1"]'
+DONE = "#do-end-turn.filled"
+CURTAIN = "[data-reveal]"
+
+
+class Player:
+    """A browser with its own cookies and one page; every error on it is remembered."""
+
+    def __init__(self, browser: Browser, url: str, size: str = "wide", theme: str = "light") -> None:
+        width, height = SIZES[size]
+        self.url = url
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if theme == "dark" else "light",
+            has_touch=size == "phone",
+            is_mobile=size == "phone",
+            reduced_motion="reduce",
+        )
+        self.context.set_default_timeout(15_000)
+        self.touch = size == "phone"
+        self.errors: list[str] = []
+        self.page: Page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", self._listen)
+        self.offline = False
+
+    def _listen(self, message: Any) -> None:
+        if message.type in ("error", "warning") and not (self.offline and "net::" in message.text):
+            self.errors.append(message.text)
+
+    # ------------------------------------------------------------------ the lobby
+
+    def lobby(self, name: str = "Anna") -> None:
+        self.page.goto(self.url)
+        self.page.locator("#my-name").fill(name)
+
+    def play_now(self, name: str = "Anna") -> None:
+        self.lobby(name)
+        self.press(self.page.locator(".play-now"))
+        self.page.wait_for_url("**/t/*")
+
+    def lay_table(
+        self, seats: list[str], name: str = "Anna", names: dict[int, str] | None = None, undo: str = "strict"
+    ) -> None:
+        """Set up a table with the lobby's form."""
+        self.lobby(name)
+        form = self.page.locator("form[data-setup]").first
+        form.locator(f'input[name="players"][value="{len(seats)}"]').check(force=True)
+        for number, kind in enumerate(seats):
+            form.locator(f'select[name="seat{number}"]').select_option(kind)
+        for number, own in (names or {}).items():
+            form.locator(f'input[name="name{number}"]').fill(own)
+        form.locator(f'input[name="undo"][value="{undo}"]').check(force=True)
+        self.press(form.locator('button[type="submit"]'))
+        self.page.wait_for_url("**/t/*")
+
+    # ------------------------------------------------------------------ the table
+
+    @property
+    def screen(self) -> Locator:
+        return self.page.locator("#screen")
+
+    @property
+    def options(self) -> Locator:
+        return self.page.locator("#options [data-option]")
+
+    def data(self, name: str) -> str:
+        return self.screen.get_attribute(f"data-{name}") or ""
+
+    @property
+    def over(self) -> bool:
+        return self.data("over") == "1"
+
+    def press(self, what: Locator) -> None:
+        """Click, or tap with a finger."""
+        if self.touch:
+            what.tap()
+        else:
+            what.click()
+
+    def wait_for_turn(self, *also: str) -> None:
+        self.page.wait_for_selector(", ".join((TURN, OVER, DONE, CURTAIN, *also)), timeout=30_000)
+
+    def wait_past(self, number: str) -> None:
+        """Wait until the screen shows another moment than `number`."""
+        expect(self.screen).not_to_have_attribute("data-number", number, timeout=30_000)
+
+    def choose(self, text: str) -> None:
+        """Take an option by its button in the bar."""
+        number = self.data("number")
+        self.press(self.page.locator(f'#options [data-option="{text}"]'))
+        self.wait_past(number)
+
+    def end_turn(self) -> None:
+        number = self.data("number")
+        self.press(self.page.locator("#do-end-turn"))
+        self.wait_past(number)
+
+    def texts(self) -> list[str]:
+        """List the open options by their text form."""
+        return [one.get_attribute("data-option") or "" for one in self.options.all()]
+
+    @property
+    def spots(self) -> Locator:
+        """What is lit on the board and in the hand, as far as it can be seen."""
+        return self.page.locator("#board .spot.legal >> visible=true").or_(
+            self.page.locator("#own .spot.legal >> visible=true")
+        )
+
+    def play(self, pick: Iterator[int]) -> None:
+        """Play on to the end: spots of the board if there are any, else buttons of the bar; then end the turn."""
+        while True:
+            self.wait_for_turn()
+            if self.over:
+                return
+            number = self.data("number")
+            if self.page.locator(DONE).count():
+                self.press(self.page.locator(DONE))
+            else:
+                self.take(next(pick))
+            self.wait_past(number)
+
+    def take(self, choice: int) -> None:
+        """Press one of the lit spots, or one of the buttons; of several options on one spot the first."""
+        where = self.spots if choice % 3 and self.spots.count() else self.options
+        self.press(where.nth(choice % where.count()))
+        if self.page.locator("#spot-menu").is_visible():
+            self.press(self.page.locator("#spot-menu button").first)
+
+    def refusal(self) -> str:
+        """Read the latest refusal that is shown."""
+        note = self.page.locator(".toast.refusal").last
+        expect(note).to_be_visible()
+        return re.sub(r"\s*×$", "", note.inner_text())
+
+    def close(self) -> None:
+        self.context.close()
+        assert self.errors == []

@@ -1,0 +1,61 @@
+"""axe finds nothing serious: the lobby, the table, every drawer, the curtain and the end; light and dark."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import Come
+from tests.web.browser.player import Player
+
+AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+RUN = """() => axe.run(document, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    resultTypes: ["violations"],
+})"""
+DRAWERS = ("log", "rules", "scores", "sources", "chat", "text", "help", "friends", "menu")
+
+
+def serious(page: Page) -> list[str]:
+    """Let axe look at the page; list what is serious or critical, with where it is."""
+    page.evaluate(AXE)
+    found: dict[str, Any] = page.evaluate(RUN)
+    return [
+        f"{one['id']}: {node['html'][:160]} {node['any'][0]['message'] if node['any'] else ''}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+def open_drawer(player: Player, name: str) -> None:
+    page = player.page
+    if name != "menu" and page.locator(f'#top [data-drawer="{name}"] >> visible=true').count():
+        player.press(page.locator(f'.tools [data-drawer="{name}"]'))
+    else:
+        player.press(page.locator('.tools [data-drawer="menu"]'))
+        if name != "menu":
+            player.press(page.locator(f'#drawer [data-drawer="{name}"]'))
+    expect(page.locator(f'#drawer[data-name="{name}"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_nothing_serious(come: Come, size: str, theme: str) -> None:
+    anna = come(size, theme)
+    anna.lobby()
+    assert serious(anna.page) == []
+    anna.lay_table(["me", "bot:random", "bot:random", "bot:random", "bot:random"])
+    anna.wait_for_turn()
+    assert serious(anna.page) == []
+    anna.choose(next(text for text in anna.texts() if text.startswith("play ")))
+    assert serious(anna.page) == []
+    for name in DRAWERS if size == "wide" else ("rules", "menu"):
+        open_drawer(anna, name)
+        assert serious(anna.page) == [], name
+        anna.page.keyboard.press("Escape")
+    anna.lay_table(["me", "hotseat"])
+    assert serious(anna.page) == []

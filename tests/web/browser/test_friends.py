@@ -1,0 +1,99 @@
+"""Two browsers at one table by link; and a server that is killed in between."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.web.browser.conftest import Come
+from tests.web.browser.house import House
+from tests.web.browser.player import DONE, Player
+
+
+def link_of(host: Player, seat: int) -> str:
+    """Read the secret link of a seat in the friends' drawer."""
+    page = host.page
+    page.locator('[data-drawer="menu"]').click()
+    page.locator('#drawer [data-drawer="friends"]').click()
+    expect(page.locator("#drawer .friend").first).to_be_visible()
+    address = page.locator("#drawer .friend input").nth(seat).input_value()
+    page.keyboard.press("Escape")
+    expect(page.locator("#drawer")).to_be_hidden()
+    return address
+
+
+def whose_turn(*players: Player) -> Player:
+    """Wait until it is the turn of one of them."""
+    for _ in range(200):
+        for player in players:
+            if player.data("turn") == "1":
+                return player
+        players[0].page.wait_for_timeout(50)
+    raise AssertionError("it is nobody's turn")
+
+
+def take_a_turn(player: Player) -> None:
+    """Leave the court if possible, else take the first option, and end the turn when it is done."""
+    while player.data("turn") == "1":
+        texts = player.texts()
+        player.choose("leave" if "leave" in texts else texts[0])
+    if player.page.locator(DONE).count():
+        player.end_turn()
+
+
+def test_two_friends_play_each_other_by_link(come: Come) -> None:
+    anna, tomasz = come("wide"), come("phone")
+    anna.lay_table(["me", "friend", "bot:random"], name="Anna", names={1: "Tomasz"})
+    address = link_of(anna, 1)
+    assert len(address.rpartition("/")[2]) >= 22  # 128 bits or more
+
+    tomasz.page.goto(address)
+    tomasz.page.wait_for_url("**/t/*")
+    assert tomasz.data("seat") == "1"
+    for _ in range(4):
+        player = whose_turn(anna, tomasz)
+        other = tomasz if player is anna else anna
+        before = other.data("version")
+        take_a_turn(player)
+        expect(other.screen).not_to_have_attribute("data-version", before)
+    tomasz.page.reload()
+    assert tomasz.data("seat") == "1"
+
+
+def test_chat_is_text_and_reaches_the_other(come: Come) -> None:
+    anna, tomasz = come("wide"), come("phone")
+    anna.lay_table(["me", "friend"], names={1: "Tomasz"})
+    tomasz.page.goto(link_of(anna, 1))
+    tomasz.press(tomasz.page.locator('[data-drawer="menu"]'))
+    tomasz.press(tomasz.page.locator('#drawer [data-drawer="chat"]'))
+    tomasz.page.locator("#chat-text").fill("<b>good luck</b>")
+    tomasz.press(tomasz.page.locator('#drawer button[type="submit"]'))
+    expect(tomasz.page.locator(".said")).to_contain_text("<b>good luck</b>")
+    expect(anna.page.locator("body.unread")).to_have_count(1)
+    anna.page.click(".chat-button")
+    expect(anna.page.locator(".said")).to_contain_text("<b>good luck</b>")
+    expect(anna.page.locator("body.unread")).to_have_count(0)
+
+
+def test_a_seat_survives_a_killed_server(chromium: Browser, tmp_path: Path) -> None:
+    """Kill -9 in mid-turn: the page says so, comes back by itself, and the choice made is still there."""
+    house = House(tmp_path / "house")
+    anna = Player(chromium, house.url)
+    try:
+        anna.lay_table(["me", "bot:random", "bot:random"])
+        anna.wait_for_turn()
+        anna.choose("leave")
+        asked = anna.page.locator("#prompt .question").inner_text()
+        anna.offline = True
+        house.kill()
+        expect(anna.page.locator("#lost")).to_be_visible()
+        anna.page.locator("#options [data-option]").first.click()  # sent again and again until somebody answers
+        house.start()
+        expect(anna.page.locator("#lost")).to_be_hidden(timeout=20_000)
+        expect(anna.page.locator("#prompt .question")).not_to_have_text(asked, timeout=20_000)
+        anna.page.locator("#do-undo").click()
+        expect(anna.page.locator("#prompt .question")).to_have_text(asked)
+    finally:
+        anna.close()
+        house.stop()

@@ -1,0 +1,122 @@
+"""Both sizes without scrolling: prompt, options, own things and rivals are all in sight, and nothing is cut off."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+import durbar
+from tests.web.browser.conftest import Come
+from tests.web.browser.player import Player
+
+ZONES = ("#top", "#prompt", "#options", "#steps", "#board", "#own", "#rivals")
+MEASURE = """zones => zones.map(zone => {
+    const box = document.querySelector(zone).getBoundingClientRect();
+    return [zone, box.left >= 0 && box.top >= 0 && box.right <= innerWidth + .5 && box.bottom <= innerHeight + .5
+                  && box.width > 40 && box.height > 20];
+})"""
+CUT_OFF = """() => ["#prompt", "#own", "#rivals", ".tm-own", ".tm-rival", "#steps"].flatMap(name =>
+    [...document.querySelectorAll(name)].filter(one => one.getClientRects().length
+        && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)).map(() => name))"""
+SMALL = """() => [...document.querySelectorAll("#screen :is(p, span, b, small, td, th, button, h1, h3, a, li)")]
+    .filter(one => one.getClientRects().length && !one.closest(".vh, [aria-hidden]") && one.childNodes.length
+    && [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim())
+    && parseFloat(getComputedStyle(one).fontSize) < 11).map(one => one.outerHTML.slice(0, 120))"""
+
+
+def late_game(players: int, question: str) -> dict[str, Any]:
+    """Play a game by greedy bots as far as its tenth visit, to where seat 0 is asked `question`."""
+    table = durbar.new_table("taj-mahal", players=players, seed="a full table")
+    bot = durbar.bot("greedy", "a full table")
+    while (asked := table.decision) is not None:
+        if asked.seat == 0 and asked.question.id == question and table.view(0)["position"]["visit"] >= 10:
+            break
+        table.choose(bot.choose(table, asked.seat))
+    return table.record()
+
+
+def bring(player: Player, record: dict[str, Any], folder: Path) -> None:
+    """Open a game file from the lobby, and lift the curtain."""
+    file = folder / "game.json"
+    file.write_text(json.dumps(record), encoding="utf-8")
+    player.lobby("Aleksandra-Maria")
+    player.page.locator("#import-file").set_input_files(file)
+    player.press(player.page.locator(".import button"))
+    player.page.wait_for_url("**/t/*")
+    player.press(player.page.locator("[data-reveal]"))
+    expect(player.page.locator("#own")).to_be_visible()
+
+
+def check(player: Player) -> None:
+    page = player.page
+    scrolls = (
+        "[document.documentElement.scrollHeight <= innerHeight, document.documentElement.scrollWidth <= innerWidth]"
+    )
+    assert page.evaluate(scrolls) == [True, True]
+    assert page.evaluate("(e => e.scrollHeight <= e.clientHeight)(document.getElementById('table'))")
+    assert [zone for zone, seen in page.evaluate(MEASURE, ZONES) if not seen] == []
+    assert page.evaluate(CUT_OFF) == []
+    assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("question", ["play_or_leave", "place", "take"])
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_everything_is_in_sight_late_in_a_full_game(come: Come, tmp_path: Path, size: str, question: str) -> None:
+    player = come(size)
+    bring(player, late_game(5, question), tmp_path)
+    check(player)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_everything_is_in_sight_at_the_start(come: Come, size: str, players: int) -> None:
+    player = come(size)
+    player.lay_table(["me", *["bot:random"] * (players - 1)])
+    player.wait_for_turn()
+    check(player)
+
+
+def test_the_board_can_be_zoomed_and_moved(come: Come) -> None:
+    anna = come()
+    anna.lay_table(["me", "bot:random"])
+    anna.wait_for_turn()
+    page = anna.page
+    drawing = page.locator("#board [data-pan]")
+    still = drawing.bounding_box()
+    assert still is not None
+    page.mouse.move(300, 300)
+    page.mouse.wheel(0, -600)
+    larger = drawing.bounding_box()
+    assert larger is not None
+    assert larger["width"] > still["width"] * 1.5
+    page.mouse.down()
+    page.mouse.move(420, 360, steps=4)
+    page.mouse.up()
+    moved = drawing.bounding_box()
+    assert moved is not None
+    assert moved["x"] > larger["x"] + 20
+    page.keyboard.press("0")
+    assert drawing.bounding_box() == still
+    page.keyboard.press("+")
+    nearer = drawing.bounding_box()
+    assert nearer is not None
+    assert nearer["width"] > still["width"]
+    page.locator('.zoom [data-zoom="reset"]').click()
+    assert drawing.bounding_box() == still
+
+
+def test_light_dark_and_other_likings_stay(come: Come) -> None:
+    anna = come()
+    anna.lay_table(["me", "bot:random"])
+    page = anna.page
+    page.click('[data-drawer="menu"]')
+    page.locator('#drawer [name="theme"][value="dark"]').check()
+    page.locator('#drawer [name="twin"]').check()
+    page.reload()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(23, 17, 15)"
+    assert page.evaluate("document.documentElement.classList.contains('twin')")

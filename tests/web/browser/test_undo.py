@@ -1,0 +1,128 @@
+"""Taking back: free until the turn ends, never across luck; what cannot be done says why."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.web.browser.conftest import Come
+from tests.web.browser.player import DONE, Player
+
+
+def question(player: Player) -> str:
+    return player.page.locator("#prompt .question").inner_text()
+
+
+def step(player: Player, name: str) -> None:
+    number = player.data("number")
+    player.page.click(f"#do-{name}")
+    player.wait_past(number)
+
+
+def play_a_card(player: Player) -> None:
+    """Play a coloured card, alone."""
+    player.wait_for_turn()
+    player.choose(next(text for text in player.texts() if text.startswith("play ")))
+    if "alone" in player.texts():
+        player.choose("alone")
+
+
+def test_undo_redo_restart_and_end_turn(come: Come) -> None:
+    anna = come()
+    anna.lay_table(["me", "bot:random", "bot:random"])
+    anna.wait_for_turn()
+    first = question(anna)
+    assert anna.page.locator("#do-undo").get_attribute("aria-disabled") == "true"
+    play_a_card(anna)
+    expect(anna.page.locator(DONE)).to_be_visible()
+    step(anna, "undo")
+    step(anna, "restart") if question(anna) != first else None
+    assert question(anna) == first
+    step(anna, "redo")
+    while not anna.page.locator(DONE).count():
+        anna.choose(anna.texts()[0])
+    step(anna, "restart")
+    assert question(anna) == first
+    play_a_card(anna)
+    step(anna, "end-turn")
+    anna.wait_for_turn()
+    assert anna.page.locator("#do-undo").get_attribute("aria-disabled") == "true"
+
+
+def test_undo_stops_at_luck_and_says_why(come: Come) -> None:
+    """Who leaves without having played draws a hidden card [1.4.14]: an eye warns before, the button explains after."""
+    anna = come()
+    anna.lay_table(["me", "bot:random", "bot:random"])
+    anna.wait_for_turn()
+    leave = anna.page.locator('#options [data-option="leave"]')
+    assert leave.get_attribute("data-wall")
+    expect(leave.locator(".eye")).to_be_visible()
+    anna.choose("leave")
+    anna.page.click("#do-undo")
+    assert "drawn" in anna.refusal()
+
+
+def test_a_final_choice_is_asked_for_twice_if_wanted(come: Come) -> None:
+    anna = come()
+    anna.lay_table(["me", "bot:random", "bot:random"])
+    anna.wait_for_turn()
+    anna.page.click('[data-drawer="menu"]')
+    anna.page.locator('#drawer [name="ask_final"]').check()
+    anna.page.keyboard.press("Escape")
+    number = anna.data("number")
+    anna.page.click('#options [data-option="leave"]')
+    expect(anna.page.locator(".toast")).to_contain_text("again")
+    assert anna.data("number") == number
+    anna.choose("leave")
+
+
+def test_a_turn_that_ends_by_itself(come: Come) -> None:
+    anna = come()
+    anna.lay_table(["me", "bot:random", "bot:random"])
+    anna.wait_for_turn()
+    anna.page.click('[data-drawer="menu"]')
+    anna.page.locator('#drawer [name="auto_end"]').check()
+    anna.page.keyboard.press("Escape")
+    play_a_card(anna)
+    expect(anna.page.locator(DONE)).to_have_count(0)
+
+
+def test_no_click_is_silent(come: Come) -> None:
+    """A greyed card, a greyed button and an impossible typed option all answer with their reason and clause."""
+    anna = come()
+    anna.lay_table(["me", "bot:random", "bot:random"])
+    anna.wait_for_turn()
+    anna.page.click("#do-end-turn")
+    assert anna.refusal()
+    anna.page.keyboard.press("/")
+    anna.page.locator("#typed").fill("play red-elephant-elephant-elephant")
+    anna.page.keyboard.press("Enter")
+    assert "red-elephant" in anna.refusal()
+    colour = play_and_see_colour(anna)
+    anna.wait_for_turn()
+    grey = anna.page.locator("#own .spot.greyed")
+    if grey.count():
+        grey.first.click()
+        assert "1." in anna.refusal(), colour
+        anna.page.locator(".toast .clause").last.click()
+        expect(anna.page.locator(".rule-line.cited")).to_be_visible()
+
+
+def play_and_see_colour(player: Player) -> str:
+    text = next(text for text in player.texts() if text.startswith("play "))
+    player.choose(text)
+    if "alone" in player.texts():
+        player.choose("alone")
+    player.end_turn()
+    return text.split()[1].split("-")[0]
+
+
+def test_typing_an_option_chooses_it(come: Come) -> None:
+    anna = come()
+    anna.lay_table(["me", "bot:random", "bot:random"])
+    anna.wait_for_turn()
+    number = anna.data("number")
+    anna.page.keyboard.press("/")
+    expect(anna.page.locator("#typed-list li").first).to_be_visible()
+    anna.page.locator("#typed").fill("leave")
+    anna.page.keyboard.press("Enter")
+    anna.wait_past(number)

@@ -1,0 +1,227 @@
+"""What people look at: lobby, drawers, chat, game files, events."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import durbar
+from durbar.web.drawers import DRAWERS
+from tests.web.court import ADDRESS, Court, asked, options
+from tests.web.test_playing import pass_turn, two_friends
+
+FIXTURES = Path(__file__).parent.parent / "fixtures" / "taj-mahal"
+
+
+def test_the_lobby_lists_games_and_my_tables(court: Court) -> None:
+    person = court.browser()
+    assert "Taj Mahal" in person.get("/").text
+    table = person.new_table("me", "bot:random", "bot:random", name="Asha")
+    court.wait_for_bots(table)
+    html = person.get("/").text
+    assert f"/t/{table}" in html
+    assert "Asha" in html
+    assert table not in court.browser().get("/").text
+
+
+def test_play_now_is_one_click(court: Court) -> None:
+    person = court.browser()
+    answer = person.form("/play-now", game="taj-mahal", name="Asha")
+    assert answer.status_code == 303
+    table = answer.headers["location"].removeprefix("/t/")
+    places = court.look(table).story.places
+    assert [place.kind for place in places] == ["me", "bot", "bot", "bot"]
+    assert places[0].name == "Asha"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"game": "chess"},
+        {"players": "9"},
+        {"mode": "blindfold"},
+        {"seat1": "bot:genius"},
+        {"seat1": "nobody"},
+        {"undo": "always"},
+        {"pace": "never"},
+        {"edition": "this is not TOML"},
+        {"edition": 'game = "taj-mahal"\nname = "x"\nnonsense = 1'},
+    ],
+)
+def test_a_table_that_cannot_be_laid_says_why_and_keeps_the_form(court: Court, wrong: dict[str, str]) -> None:
+    person = court.browser()
+    answer = person.form("/tables", **{"game": "taj-mahal", "players": "3", "name": "Asha", **wrong})
+    assert answer.status_code == 422
+    assert "cannot be set up" in answer.text
+    assert person.secret == ""
+
+
+def test_every_drawer_opens(court: Court) -> None:
+    table, people = two_friends(court)
+    pass_turn(court, table, people)
+    for name in DRAWERS:
+        answer = people[0].get(f"/t/{table}/drawer/{name}")
+        assert answer.status_code == 200, name
+        assert answer.text.strip()
+        assert "Message(" not in answer.text, f"a text is missing in {name}"
+    assert people[0].get(f"/t/{table}/drawer/money").status_code == 404
+    assert "1.4.2" in people[0].get(f"/t/{table}/drawer/rules?clause=1.4.2").text
+
+
+def test_no_text_of_the_page_is_missing(court: Court) -> None:
+    table, people = two_friends(court, undo="consent")
+    pass_turn(court, table, people)
+    for seat in range(3):
+        assert "Message(" not in people[seat].get(f"/t/{table}").text
+    assert "Message(" not in people[0].get("/").text
+    assert "Message(" not in people[0].get("/nowhere").text
+
+
+def test_chat_is_plain_text_and_reaches_everybody(court: Court) -> None:
+    table, people = two_friends(court)
+    assert people[1].post(table, "chat", seat=1, text="<script>alert(1)</script> " + "x" * 600).status_code == 200
+    html = people[0].get(f"/t/{table}/drawer/chat").text
+    assert "<script>alert" not in html
+    assert "&lt;script&gt;alert" in html
+    assert "x" * 500 not in html
+    assert people[1].post(table, "chat", seat=1, text=" \n ").status_code == 422
+
+
+def test_chat_does_not_make_a_choice_stale(court: Court) -> None:
+    table, people = two_friends(court)
+    seat = asked(court.look(table))
+    number = court.look(table).story.moment(seat)
+    people[(seat + 1) % 3].post(table, "chat", seat=(seat + 1) % 3, text="hurry")
+    option = options(court.look(table), seat)[0]
+    assert people[seat].post(table, "choose", seat=seat, number=number, option=option).status_code == 200
+
+
+def test_the_answer_can_carry_the_new_screen(court: Court) -> None:
+    table, people = two_friends(court)
+    seat = asked(court.look(table))
+    body = {
+        "seat": seat,
+        "number": court.look(table).story.moment(seat),
+        "key": "screen-please",
+        "option": options(court.look(table), seat)[0],
+    }
+    answer = people[seat].send("POST", f"/t/{table}/choose", {"x-durbar-screen": "1"}, json=body)
+    assert answer.json()["screen"] == people[seat].screen(table)
+
+
+# ---------------------------------------------------------------------- game files
+
+
+def test_a_running_game_exports_only_what_the_seat_may_know(court: Court) -> None:
+    table, people = two_friends(court)
+    pass_turn(court, table, people)
+    doc = people[1].get(f"/t/{table}/export").json()
+    assert doc["durbar"] == "view"
+    assert {**doc, "durbar": 0, "format": 0} == {"durbar": 0, "format": 0, **court.look(table).view(1)}
+    assert "seed" not in json.dumps(doc["luck"]) or doc["luck"]["seed"] is None
+    assert [player["hand"] is None for player in doc["position"]["players"]] == [True, False, True]
+
+
+@pytest.mark.parametrize("name", ["5-players-one-winner.json", "2-players-shared-victory.json"])
+def test_a_finished_game_file_is_looked_at_and_exported_again(court: Court, name: str) -> None:
+    record = json.loads((FIXTURES / name).read_text(encoding="utf-8"))
+    person = court.browser()
+    answer = person.send("POST", "/import", json=record)
+    assert answer.status_code == 201, answer.text
+    table = answer.json()["url"].removeprefix("/t/")
+    assert person.get(f"/t/{table}").status_code == 200
+    exported = person.get(f"/t/{table}/export").json()
+    durbar.verify(exported)
+    assert exported["moves"] == record["moves"]
+    assert table in person.get("/").text
+
+
+def test_a_running_game_file_is_played_on_by_whoever_brings_it(court: Court) -> None:
+    game = durbar.new_table("taj-mahal", players=3, seed="half a game")
+    for _ in range(20):
+        game.choose(game.decisions[0].options[-1])
+    person = court.browser()
+    text = json.dumps(game.record())
+    answer = person.send("POST", "/import", files={"file": ("game.json", text, "application/json")})
+    assert answer.status_code == 303, answer.text
+    table = answer.headers["location"].removeprefix("/t/")
+    live = court.look(table)
+    seat = asked(live)
+    assert live.view(seat)["position"] == game.view(seat)["position"]
+    assert person.choose(table, seat).status_code == 200
+
+
+def test_a_record_without_its_seed_plays_on_with_fixed_luck(court: Court) -> None:
+    game = durbar.new_table("taj-mahal", players=3, seed="half a game")
+    for _ in range(20):
+        game.choose(game.decisions[0].options[-1])
+    record = game.record()
+    del record["seed"], record["commitment"]
+    person = court.browser()
+    table = person.send("POST", "/import", json=record).json()["url"].removeprefix("/t/")
+    for _ in range(10):
+        seat = asked(court.look(table))
+        choices = options(court.look(table), seat)
+        person.choose(table, seat, choices[-1])
+        if court.look(table).held:
+            person.act(table, "end-turn", seat)
+    before = court.look(table).view(0)
+    court.forget(table)
+    assert court.look(table).view(0) == before
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "{", "[]", '{"durbar": "record"}', '"\\ud800"', '{"durbar": "position", "format": 1}', "[" * 100_000]
+)
+def test_a_file_that_is_no_game_is_refused_in_words(court: Court, wrong: str) -> None:
+    person = court.browser()
+    answer = person.send("POST", "/import", {"content-type": "application/json", "accept": "*/*"}, content=wrong)
+    assert answer.status_code == 422
+    assert answer.json()["text"]
+    answer = person.send("POST", "/import", files={"file": ("game.json", wrong, "application/json")})
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text
+
+
+def test_a_file_that_is_too_large_is_not_read(court: Court) -> None:
+    body = b'"' + b"x" * (court.config.limits.record + 10) + b'"'
+    answer = court.browser().send("POST", "/import", {"content-type": "application/json"}, content=body)
+    assert answer.status_code == 413
+
+
+# ---------------------------------------------------------------------- events
+
+
+def test_events_name_a_version_and_nothing_else(court: Court) -> None:
+    table, people = two_friends(court)
+    seat = asked(court.look(table))
+    version = court.look(table).story.version([seat])
+    body = court.events(table, people[seat], 0.3).decode()
+    assert f'id: {version}\ndata: {{"version":{version},"waiting":[{seat}],"thinking":[]}}\n\n' in body
+    assert ": here" in body
+    quiet = court.events(table, people[seat], 0.1, known=version).decode()
+    assert "data:" not in quiet, "who knows the present version is told nothing"
+
+
+def test_events_do_not_tell_what_others_try_in_private(court: Court) -> None:
+    table, people = two_friends(court)
+    seat = asked(court.look(table))
+    other = (seat + 1) % 3
+    version = court.look(table).story.version([other])
+    people[seat].choose(table, seat)
+    people[seat].act(table, "undo", seat)
+    assert b"data:" not in court.events(table, people[other], 0.1, known=version)
+    own = court.look(table).story.version([seat])
+    assert own > version
+
+
+def test_events_need_a_seat(court: Court) -> None:
+    table, _ = two_friends(court)
+    assert court.browser().get(f"/t/{table}/events").status_code == 404
+
+
+def test_the_address_is_the_one_that_was_asked_for(court: Court) -> None:
+    table, people = two_friends(court)
+    assert f"{ADDRESS}/s/" in people[0].get(f"/t/{table}/drawer/friends").text

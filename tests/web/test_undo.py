@@ -1,0 +1,124 @@
+"""Taking choices back: strictly, by consent, and freely; nothing is ever deleted."""
+
+from __future__ import annotations
+
+from tests.web.court import Browser, Court, asked, options
+from tests.web.test_playing import pass_turn, two_friends
+
+
+def played(court: Court, undo: str, turns: int) -> tuple[str, dict[int, Browser], list[int]]:
+    table, people = two_friends(court, undo=undo)
+    return table, people, [pass_turn(court, table, people) for _ in range(turns)]
+
+
+def test_strict_what_the_others_know_stays(court: Court) -> None:
+    table, people, seats = played(court, "strict", 2)
+    before = court.look(table).view(None)
+    for seat in range(3):
+        answer = people[seat].act(table, "undo", seat)
+        assert answer.status_code == 422
+        assert answer.json()["text"]
+    assert people[seats[0]].act(table, "undo", seats[0], turn=0).status_code == 422
+    assert court.look(table).view(None) == before
+
+
+def test_by_consent_all_others_must_agree(court: Court) -> None:
+    table, people, seats = played(court, "consent", 2)
+    asker = seats[0]
+    before = court.look(table).view(None)
+    assert people[asker].act(table, "undo", asker).status_code == 200
+    assert court.look(table).view(None) == before, "asking alone changes nothing"
+    others = [seat for seat in range(3) if seat != asker]
+    assert people[asker].post(table, "consent", seat=asker, grant=True).status_code == 422
+    assert people[others[0]].post(table, "consent", seat=others[0], grant=True).status_code == 200
+    assert court.look(table).view(None) == before
+    court.forget(table)
+    assert people[others[1]].post(table, "consent", seat=others[1], grant=True).status_code == 200
+    live = court.look(table)
+    assert asked(live) == asker
+    assert len(live.story.moves) == 0
+    assert any("went back" in line for line in people[others[0]].get(f"/t/{table}/drawer/log").text.splitlines())
+    court.forget(table)
+    assert court.look(table).view(None) == live.view(None)
+
+
+def test_one_who_refuses_is_enough(court: Court) -> None:
+    table, people, seats = played(court, "consent", 2)
+    asker = seats[0]
+    people[asker].act(table, "undo", asker)
+    assert people[seats[1]].act(table, "undo", seats[1]).status_code == 409, "one request at a time"
+    refuser = next(seat for seat in range(3) if seat != asker)
+    assert people[refuser].post(table, "consent", seat=refuser, grant=False).status_code == 200
+    assert court.look(table).story.request is None
+    assert people[refuser].post(table, "consent", seat=refuser, grant=True).status_code == 422
+
+
+def test_whoever_plays_on_has_not_agreed(court: Court) -> None:
+    table, people, seats = played(court, "consent", 2)
+    people[seats[0]].act(table, "undo", seats[0])
+    assert court.look(table).story.request is not None
+    pass_turn(court, table, people)
+    assert court.look(table).story.request is None
+
+
+def test_by_consent_any_earlier_turn_can_be_gone_back_to(court: Court) -> None:
+    table, people, seats = played(court, "consent", 5)
+    people[seats[4]].act(table, "undo", seats[4], turn=court.look(table).turn - 4)
+    for seat in range(3):
+        if seat != seats[4]:
+            people[seat].post(table, "consent", seat=seat, grant=True)
+    assert asked(court.look(table)) == seats[1]
+    assert people[0].act(table, "undo", 0, turn=999).status_code == 422
+
+
+def test_freely_across_luck_and_bots_and_the_luck_stays_the_same(court: Court) -> None:
+    person = court.browser()
+    table = person.new_table("me", "bot:random", "bot:random", undo="free")
+    first: list[object] = []
+    for _ in range(2):
+        court.wait_for_bots(table)
+        before = court.look(table).view(0)["position"]
+        person.choose(table, 0, "leave")
+        if court.look(table).held:
+            person.act(table, "end-turn", 0)
+        court.wait_for_bots(table)
+        first.append(court.look(table).story.moves[0].luck)
+        assert person.act(table, "undo", 0).status_code == 200
+        court.wait_for_bots(table)
+        assert court.look(table).view(0)["position"] == before
+    assert first[0] == first[1]
+
+
+def test_freely_but_not_across_what_another_person_did_since(court: Court) -> None:
+    table, people, seats = played(court, "free", 2)
+    people[seats[0]].act(table, "undo", seats[0])
+    request = court.look(table).story.request
+    assert request is not None
+    assert people[seats[1]].post(table, "consent", seat=seats[1], grant=True).status_code == 200
+    assert asked(court.look(table)) == seats[0]
+
+
+def test_the_log_of_events_only_ever_grows(court: Court) -> None:
+    table, people, seats = played(court, "free", 3)
+    counts = [court.look(table).story.count]
+    people[seats[2]].act(table, "undo", seats[2])
+    counts.append(court.look(table).story.count)
+    seat = asked(court.look(table))
+    people[seat].choose(table, seat, options(court.look(table), seat)[0])
+    people[seat].act(table, "undo", seat)
+    counts.append(court.look(table).story.count)
+    assert counts == sorted(set(counts))
+    kept = court.desk.house.store.load(table)
+    assert kept is not None
+    assert len(kept.events) == counts[-1]
+
+
+def test_nothing_is_taken_back_after_the_end(court: Court) -> None:
+    table, people = two_friends(court, undo="free")
+    for seat in range(3):
+        people[seat].post(table, "prefs", seat=seat, auto_end=True)
+    while not court.look(table).known_to(None).over:
+        seat = asked(court.look(table))
+        people[seat].choose(table, seat, "leave" if "leave" in options(court.look(table), seat) else None)
+    for seat in range(3):
+        assert people[seat].act(table, "undo", seat).status_code == 422
