@@ -8,7 +8,7 @@ import pytest
 
 from tests.clauses import clauses, known_clauses
 
-pytest.register_assert_rewrite("tests.harness", "tests.two_worlds", "tests.fuzz")
+pytest.register_assert_rewrite("tests.harness")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

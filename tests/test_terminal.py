@@ -17,10 +17,11 @@ from rich.console import Console
 
 import durbar
 from durbar.engine.table import Table
+from durbar.games import PACKAGES
 from durbar.games.taj_mahal.terminal import DRAWING
-from durbar.terminal import commands, files
+from durbar.terminal import bare, commands, files
 from durbar.terminal.screen import Screen
-from durbar.terminal.session import TEXTS, Player, Session
+from durbar.terminal.session import TEXTS, Player, Session, drawing_of
 
 NAMES = ("Anna", "Ben", "Chi", "Dora", "Emil")
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -553,3 +554,23 @@ def test_everything_the_drawing_says_has_a_text() -> None:
     }
     assert [id for id in sorted(used) if not texts.has(id)] == []
     assert [name for name in DRAWING.parts if not texts.has(f"part.{name}")] == []
+
+
+# ---------------------------------------------------------------------- games without a drawing
+
+
+def test_a_game_without_a_drawing_is_told_as_an_outline(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("durbar.terminal.session.drawing_of", lambda game: bare.DRAWING)
+    said = answers_to("position", "position draw", "help")
+    assert "\nvisit: 1\n" in said
+    assert "\n  1: seat 0, " in said or "\n    seat: 0\n" in said
+    assert "position: everything on the table" in said
+    drawn = played("", "position prizes", plain=False)
+    assert "This game has no drawing yet" in drawn
+    assert "prizes: vizier -, general -" in drawn
+
+
+def test_only_a_missing_drawing_is_made_up_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PACKAGES, "bare game", "durbar.games")
+    assert drawing_of("bare game") is bare.DRAWING
+    assert drawing_of("taj-mahal") is DRAWING

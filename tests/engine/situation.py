@@ -18,7 +18,7 @@ def new_fair(players: int = 3, seed: str = "fair", mode: str = "standard", **mor
 
 
 def position(*hands: list[str], mode: str = "standard", **changes: Any) -> dict[str, Any]:
-    """Write a position down: everybody has 4 coins and 2 favours, and seat 0 has its first action, unless told otherwise."""
+    """Write a position down; unless told otherwise everybody has 4 coins and 2 favours, and seat 0 begins."""
     hands = hands or HANDS
     seats = len(hands)
     stage = changes.get("stage", "trade")
@@ -32,9 +32,7 @@ def position(*hands: list[str], mode: str = "standard", **changes: Any) -> dict[
         "actions": 2 if trading else 0,
         "bids": [None] * seats if stage == "morning" else [0] * seats,
         "prices": {"silk": 3, "spice": 2, "tea": 2},
-        "players": [
-            {"hand": list(hand), "known": [], "stash": [], "coins": 4, "favours": 2} for hand in hands
-        ],
+        "players": [{"hand": list(hand), "known": [], "stash": [], "coins": 4, "favours": 2} for hand in hands],
         "deck": "rest",
         "discard": [],
     }
@@ -51,7 +49,9 @@ def position(*hands: list[str], mode: str = "standard", **changes: Any) -> dict[
     }
 
 
-def fair(*hands: list[str], rolls: dict[str, list[int]] | None = None, luck: Luck | None = None, **changes: Any) -> Table[Any]:
+def fair(
+    *hands: list[str], rolls: dict[str, list[int]] | None = None, luck: Luck | None = None, **changes: Any
+) -> Table[Any]:
     """Sit down at a situation; `rolls` are the dice to come, by name."""
     if rolls is not None:
         script = {name: [[value] for value in values] for name, values in rolls.items()}

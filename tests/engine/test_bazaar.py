@@ -5,17 +5,17 @@ from random import Random
 
 import pytest
 
-from tests import harness, two_worlds
+from tests import harness
 from tests.engine.bazaar import GAME, TEXTS
+from tests.engine.bazaar.content import CARDS
 from tests.engine.bazaar.state import State
-from tests.engine.bazaar.view import unseen
 from tests.harness import Subject
 
 
 def conserved(s: State) -> tuple[int, ...]:
     """Count every card, wherever it lies."""
     cards = [*s.deck, *s.discard, *(card for place in (*s.hands, *s.stash) for card in place)]
-    return tuple(cards.count(card) if cards else count for card, count in enumerate(s.content.counts))
+    return tuple(cards.count(card) for card in range(len(CARDS)))
 
 
 def swap(s: State, seat: int, rng: Random) -> bool:
@@ -33,8 +33,7 @@ def swap(s: State, seat: int, rng: Random) -> bool:
 
 
 BAZAAR = Subject(game=GAME, texts=TEXTS, conserved=conserved, longest=200, swap=swap)
-SIZES = BAZAAR.sizes
-everywhere = pytest.mark.parametrize(("players", "mode"), SIZES)
+everywhere = pytest.mark.parametrize(("players", "mode"), BAZAAR.sizes)
 
 
 @pytest.mark.parametrize("path", BAZAAR.golden_files(), ids=lambda path: path.stem)
@@ -66,12 +65,12 @@ def test_saved_games_load_anywhere(players: int, mode: str, tmp_path: Path) -> N
 
 @everywhere
 def test_two_worlds_look_the_same(players: int, mode: str) -> None:
-    assert two_worlds.check_two_worlds(BAZAAR, players, mode, "worlds", 1) > 50
+    assert harness.check_two_worlds(BAZAAR, players, mode, "worlds", 1) > 50
 
 
 @everywhere
 def test_imagined_tables_play_on(players: int, mode: str) -> None:
-    two_worlds.check_imagination(BAZAAR, players, mode, "imagined", 2)
+    harness.check_imagination(BAZAAR, players, mode, "imagined", 2)
 
 
 @everywhere
@@ -82,3 +81,17 @@ def test_exactly_the_listed_options_are_accepted(players: int, mode: str) -> Non
 @everywhere
 def test_everything_is_said_in_words(players: int, mode: str) -> None:
     harness.check_words(BAZAAR, players, mode, "words")
+
+
+@pytest.mark.soak
+@everywhere
+@pytest.mark.parametrize("seed", range(100))
+def test_all_of_it_in_many_more_games(players: int, mode: str, seed: int, tmp_path: Path) -> None:
+    name = f"soak {seed}"
+    harness.check_random_play(BAZAAR, players, mode, name, tmp_path)
+    harness.check_clones(BAZAAR, players, mode, name, stride=2)
+    harness.check_undo(BAZAAR, players, mode, name)
+    harness.check_legality(BAZAAR, players, mode, name, 1)
+    harness.check_saving(BAZAAR, players, mode, name, tmp_path)
+    harness.check_two_worlds(BAZAAR, players, mode, name, 1)
+    harness.check_imagination(BAZAAR, players, mode, name, 1)

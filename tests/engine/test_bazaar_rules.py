@@ -156,7 +156,7 @@ def test_a_lantern_shows_a_hand_to_everybody() -> None:
 @pytest.mark.rule("bazaar", "3.8")
 def test_cards_past_the_limit_are_laid_aside_face_down() -> None:
     table = fair(["silk", "silk", "tea"], ["silk"], players={0: {"known": ["tea"]}})
-    choose(table, "draw", "stow tea")
+    choose(table, "draw", "stow tea", "rest")
     assert table.view(0)["position"]["players"][0]["stash"] == ["tea"]
     other = table.view(1)["position"]["players"][0]
     assert (other["stash"], other["stash_size"], other["known"]) == (None, 1, [])

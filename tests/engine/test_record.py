@@ -217,7 +217,10 @@ def test_a_record_with_more_than_was_played_is_found(record: Doc) -> None:
 @pytest.mark.parametrize(
     ("change", "text"),
     [
-        ({"rules": "0.9"}, "rules: this file was made with version '0.9' of the rules of Bazaar; this Durbar plays version '1'"),
+        (
+            {"rules": "0.9"},
+            "rules: this file was made with version '0.9' of the rules of Bazaar; this Durbar plays version '1'",
+        ),
         ({"rules": None}, "rules: must be a text, not null"),
         ({"game": "chess"}, "there is no game 'chess'; there are: "),
         ({"game": 5}, "game: must be a text, not 5"),

@@ -304,8 +304,8 @@ def test_the_question_after_a_sealed_choice_is_everybodys_view() -> None:
     table = fair(stage="morning")
     for seat, bid in ((0, "bid 1"), (1, "bid 2"), (2, "bid 3")):  # the winner seals last
         table.choose(bid, seat)
-    for seat in (None, 0, 1):
-        view = table.view(seat)
+    for reader in (None, 0, 1):
+        view = table.view(reader)
         assert view["decision"]["prompt"]["id"] == "ask.begin"
         assert view["position"]["bids"] == [1, 2, 3]
     world = table.imagine(0, Random(1))

@@ -89,8 +89,15 @@ class Court:
             self.run(asyncio.sleep(0.02))
         raise AssertionError("the bots do not answer")
 
-    def events(self, table: str, browser: Browser, seconds: float, known: int | None = None) -> bytes:
-        """Listen to a table for a while."""
+    def events(
+        self,
+        table: str,
+        browser: Browser,
+        seconds: float,
+        known: int | None = None,
+        begun: threading.Event | None = None,
+    ) -> bytes:
+        """Listen to a table for a while; set `begun` when the first event has come."""
 
         async def listen() -> bytes:
             body = bytearray()
@@ -98,6 +105,8 @@ class Court:
             async def send(message: dict[str, Any]) -> None:
                 if message["type"] == "http.response.body":
                     body.extend(message["body"])
+                if begun is not None and b"data:" in body:
+                    begun.set()
 
             async def receive() -> dict[str, Any]:
                 await asyncio.sleep(seconds)

@@ -96,8 +96,7 @@ def test_names_are_plain_text_of_bounded_length(court: Court) -> None:
     table, people = two_friends(court)
     people[0].post(table, "name", seat=0, name="  <b>A\u202e\u0000sha\n\tof  Agra</b> " + "x" * 100)
     name = court.look(table).story.places[0].name
-    assert name == "<b>Asha of Agra</b>xxxxx"[:24].strip() or len(name) <= 24
-    assert "\u202e" not in name
+    assert name == "<b>Asha of Agra</b> xxxx"
     html = people[1].screen(table)
     assert "<b>A" not in html
     assert "&lt;b&gt;A" in html
@@ -183,24 +182,24 @@ def test_bots_play_a_game_among_themselves_to_the_end(court: Court) -> None:
 def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     with Court(tmp_path / "data", bot_delay=60.0) as court:
         host = court.browser()
-        table = host.new_table("bot:random", "bot:greedy", "me")
+        table = host.new_table("me", "bot:greedy", "bot:random")
         assert court.look(table).bot_asked() is not None
     with Court(tmp_path / "data") as court:
         host.court = court
         court.wait_for_bots(table)
-        assert asked(court.look(table)) == 2
-        assert options(court.look(table), 2)
+        assert asked(court.look(table)) == 0
+        assert options(court.look(table), 0)
 
 
 def test_a_bot_whose_worker_dies_is_replaced(court: Court) -> None:
     host = court.browser()
-    table = host.new_table("bot:random", "bot:random", "me")
+    table = host.new_table("me", "bot:random", "bot:random")
     court.wait_for_bots(table)
     bots = court.desk.house.changed.__self__  # type: ignore[attr-defined]  # the method of the bots
     assert bots._idle
     for worker in bots._idle:
         worker._process.kill()
-    seat = 2
+    seat = 0
     while asked(court.look(table)) == seat and not court.look(table).held:
         host.choose(table, seat)
     if court.look(table).held:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import sys
@@ -16,11 +17,25 @@ PIPE_CLOSED = 141
 """What a shell reports of a program whose reader went away."""
 
 
+LOOKALIKES = {
+    "─": "-", "–": "-", "−": "-", "·": ".", "…": ".", "×": "x", "▶": ">", "“": '"', "”": '"', "‘": "'", "’": "'",
+}  # fmt: skip
+"""What is shown where a terminal has no other letters; each as wide as what it stands for."""
+
+
+def lookalike(error: UnicodeError) -> tuple[str, int]:
+    """Put letters that a terminal lacks into letters that it has."""
+    assert isinstance(error, UnicodeEncodeError)
+    lacking = error.object[error.start : error.end]
+    return "".join(LOOKALIKES.get(letter, "?") for letter in lacking), error.end
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; whatever the user did wrong is one line on stderr, never a traceback."""
+    codecs.register_error("lookalike", lookalike)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a letter is no reason to stop
+            stream.reconfigure(errors="lookalike")  # a terminal that lacks a letter is no reason to stop
     try:
         asked = make_parser().parse_args(argv)
         code: int = asked.run(asked)

@@ -179,7 +179,7 @@ class Table(Generic[S]):
             self._steps = (*self._steps, step)
         if self._answers:
             self._past = (self._past, self._answers)
-            self._answers = []
+        self._answers = []  # a new list even after a segment without answers: its step keeps the old one
         self._patch = None
         state = self.state
         self._snapshot = state.copy()

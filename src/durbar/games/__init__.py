@@ -9,7 +9,10 @@ from typing import Any
 from durbar.engine.game import Game
 from durbar.engine.messages import BadInput
 
-PACKAGES = {"taj-mahal": "durbar.games.taj_mahal"}
+PACKAGES = {
+    "amritsar": "durbar.games.amritsar",
+    "taj-mahal": "durbar.games.taj_mahal",
+}
 
 
 @cache

@@ -30,7 +30,9 @@ def greet(session: Session) -> None:
     luck = session.table.view(None)["luck"]
     if luck is not None:
         session.screen.say_whole(session.word("commitment", hash=luck["commitment"]))
-    session.tell("first_help")
+    asked = session.table.decision
+    if asked is not None:
+        session.tell("first_help", clause=asked.question.clause)
     if session.people and not screen.plain:
         screen.read(session.word("begin"))
 
@@ -97,7 +99,7 @@ def show_rules(session: Session, wanted: str) -> None:
     try:
         if not wanted:
             found = [one for one in rulebook.clauses(name, lang) if one.heading]
-        elif any(sign.isdigit() for sign in wanted):
+        elif " " not in wanted and any(sign.isdigit() for sign in wanted):
             found = rulebook.clause(name, wanted, lang)
         else:
             found = rulebook.search(name, wanted, lang)

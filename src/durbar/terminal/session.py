@@ -14,12 +14,15 @@ from durbar.engine.decision import Choose, Option
 from durbar.engine.messages import IllegalChoice, Message, Why
 from durbar.engine.table import Table
 from durbar.games import PACKAGES
-from durbar.terminal import commands, files, page, report
+from durbar.terminal import bare, commands, files, page, report
 from durbar.terminal.drawing import Drawing, Sight, cite
 from durbar.terminal.screen import Screen
 from durbar.texts import ENGLISH, Texts
 
 TEXTS = Texts("durbar.terminal")
+
+LATEST = 6
+"""How many lines of its log remind of a game that was begun another day."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +38,14 @@ class Leave(Exception):
 
 
 def drawing_of(game: str) -> Drawing:
-    """Find how a game is drawn."""
-    found: Drawing = import_module(PACKAGES[game] + ".terminal").DRAWING
+    """Find how a game is drawn; one that has no look of its own is told in words."""
+    module = PACKAGES[game] + ".terminal"
+    try:
+        found: Drawing = import_module(module).DRAWING
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        return bare.DRAWING
     return found
 
 
@@ -59,7 +68,10 @@ class Session:
         self.saved_as: Path | None = None
         self.saved_at = table.number
         """How many choices the saved game has."""
-        self._seen: dict[int | None, int] = dict.fromkeys([None, *self.people], 0)
+        self._chosen = False
+        """Whether a person has chosen anything."""
+        known = max(0, len(table.log) - LATEST) if table.number else 0
+        self._seen: dict[int | None, int] = dict.fromkeys([None, *self.people], known)
         """How many lines of the log each person has read."""
         self._facing: int | None = self.people[0] if len(self.people) == 1 else None
         """Who sits in front of the screen."""
@@ -125,9 +137,7 @@ class Session:
 
     def _offer_to_save(self) -> bool:
         """Offer to save what has been played since the last time; False if the player would rather stay."""
-        if self.saved_at == self.table.number or not self.people:
-            return True
-        while self.saved_at != self.table.number:
+        while self._chosen and self.saved_at != self.table.number:
             name = files.default_name(self.table) if self.saved_as is None else self.saved_as
             answer = self.screen.read(self.word("save_offer", file=str(name)))
             if not answer or answer.lower() in self.word("no_words").split():
@@ -249,6 +259,7 @@ class Session:
         except IllegalChoice as error:
             self.refuse(error.why, seat)
             return False
+        self._chosen = True
         self.hold(seat)
         return True
 

@@ -23,10 +23,7 @@ def main(data: Path, target: Path) -> None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         draft.unlink(missing_ok=True)
-        with (
-            closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as here,
-            closing(sqlite3.connect(draft)) as there,
-        ):
+        with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(draft)) as there:
             here.backup(there)
             there.execute("PRAGMA journal_mode=DELETE")
         _keep_key(data / "key", target.with_name(target.name + ".key"))

@@ -93,6 +93,8 @@ class Body:
     def __init__(self, doc: Doc, allowed: Sequence[str]) -> None:
         """Take the fields every request has, and those this one may have."""
         self._doc = doc.fields((), ("seat", "key", "number", *allowed))
+        if "number" in doc:
+            self.moment()
 
     def seat(self) -> int:
         """Give the seat the request is for."""

@@ -168,8 +168,10 @@ async def post_action(request: Request) -> Response:
 async def _refusal(desk: Desk, id: str, viewer: Viewer, seat: int, error: Refused) -> dict[str, Any]:
     """Say why not, and where the game is now."""
     async with desk.house.table(id) as live:
-        doc = await desk.house.run(refusal_document, error, live, seat if seat in viewer.held else None)
-        return {**doc, "version": live.story.version(viewer.held)}
+        own = seat in viewer.held
+        doc = await desk.house.run(refusal_document, error, live, seat if own else None)
+        doc["version"] = live.story.version(viewer.held)
+        return {**doc, "number": live.story.moment(seat)} if own else doc
 
 
 async def explain(request: Request) -> Response:

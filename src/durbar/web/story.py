@@ -103,6 +103,8 @@ class Story:
         else:
             self.public += 1
             self.beats += play
+            if event.seat is not None:
+                self.places[event.seat].seated = True
         getattr(self, "_" + event.kind)(event.seat, event.doc)
 
     # ------------------------------------------------------------------ the game
@@ -114,7 +116,6 @@ class Story:
         else:
             self.redo = []
         self.request = None
-        self.places[seat].seated = True
         if doc["settles"]:
             self.settled = len(self.moves)
 
@@ -153,7 +154,6 @@ class Story:
 
     def _name(self, seat: int, doc: dict[str, Any]) -> None:
         self.places[seat].name = doc["name"]
-        self.places[seat].seated = True
 
     def _prefs(self, seat: int, doc: dict[str, Any]) -> None:
         self.places[seat].auto_end = doc["auto_end"]

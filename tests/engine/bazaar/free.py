@@ -67,9 +67,7 @@ def why_not_raise(s: State, seat: int, option: Option) -> Why | None:
     return AT_THE_TOP if s.prices[option.value] == s.content.most else None
 
 
-RAISE_PRICE = Question(
-    "raise", "3.5", verbs=(RAISE,), thinkable=thinkable_raises, why_not=why_not_raise, free=FREE
-)
+RAISE_PRICE = Question("raise", "3.5", verbs=(RAISE,), thinkable=thinkable_raises, why_not=why_not_raise, free=FREE)
 
 
 def thinkable_lowerings(s: State, seat: int, raised: int) -> list[Option]:

@@ -69,9 +69,7 @@ def why_not_begin(s: State, seat: int, option: Option) -> Why | None:
     return None if option.value < s.seats else NO_SUCH_SEAT
 
 
-WHO_BEGINS = Question(
-    "begin", "2.2", verbs=(BEGIN,), thinkable=lambda s, seat: s.content.begin, why_not=why_not_begin
-)
+WHO_BEGINS = Question("begin", "2.2", verbs=(BEGIN,), thinkable=lambda s, seat: s.content.begin, why_not=why_not_begin)
 
 
 def morning(s: State) -> Flow[None]:

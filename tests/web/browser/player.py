@@ -147,4 +147,4 @@ class Player:
 
     def close(self) -> None:
         self.context.close()
-        assert self.errors == []
+        assert not self.errors, self.errors

@@ -142,6 +142,10 @@ class Content:
         pairs = [*(actions[name] for name in PRINTED_ACTIONS), *(tiles[name] for name in TILES)]
         self.favour_have = tuple(one.items(2)[0].number(1, 9) for one in pairs)
         self.favour_cost = tuple(one.items(2)[1].number(1, 9) for one in pairs)
+        self.least_favour = min(self.favour_have)
+        for have, price, one in zip(self.favour_have, self.favour_cost, pairs, strict=True):
+            if price > have:
+                one.fail("costs more than one must have")
         farm = sheets["farm"].doc
         self.corners = tuple(self.good(one.text(), one) for one in farm["corners"].items(4))
         if sorted(self.corners) != [0, 1, 2, 3]:

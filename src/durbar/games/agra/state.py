@@ -12,8 +12,8 @@ from durbar.games.agra.names import GOODS, GUILDS, NOTABLES, SPACES
 
 SETTING_UP, TURN, OVER = range(3)
 STAGES = ("setting up", "turn", "over")
-BETWEEN, MEDITATION, ACTION, ORDERS = range(4)
-PHASES = ("between", "meditation", "action", "order")
+BETWEEN, MEDITATION, ACTION, ORDERS, ENDING = range(5)
+PHASES = ("between", "meditation", "action", "order", "ending")
 """Where the turn stands; BETWEEN is before its first choice."""
 NO_TRIGGER, BY_CONTRACT, BY_INFLUENCE, BY_ORDERS = range(4)
 TRIGGERS = ("none", "contract", "influence", "orders")
@@ -30,15 +30,71 @@ class State(SlotState):
     """Everything that lies on the table."""
 
     __slots__ = (
-        "acting", "akbar", "blocked", "bonus_owner", "builder", "builder_moves", "built", "coins", "content", "cook_workers", "covers",
-        "credit", "display", "doubled", "farmers", "favour", "free_deliveries", "french", "goods", "handled", "influence",
-        "laid", "last_outer", "last_round", "least", "level", "lying", "merchant", "most", "mp", "merchant_moves", "once",
-        "order_at", "ordered", "orders", "owner", "paid_deliveries", "paid_value", "phase", "pier", "progress",
-        "river", "round", "rupees", "scrolls", "seats", "served", "serving", "spending", "stack", "stage", "start",
-        "supply", "tiles", "token_good", "token_side", "trigger", "turn", "used", "value", "worker", "workers",
+        "acting",
+        "akbar",
+        "blocked",
+        "bonus_owner",
+        "builder",
+        "builder_moves",
+        "built",
+        "coins",
+        "content",
+        "cook_workers",
+        "covers",
+        "credit",
+        "display",
+        "doubled",
+        "farmers",
+        "favour",
+        "free_deliveries",
+        "french",
+        "goods",
+        "handled",
+        "influence",
+        "laid",
+        "last_outer",
+        "last_round",
+        "least",
+        "level",
+        "lying",
+        "merchant",
+        "merchant_moves",
+        "most",
+        "mp",
+        "once",
+        "order_at",
+        "ordered",
+        "orders",
+        "owner",
+        "paid_deliveries",
+        "paid_value",
+        "phase",
+        "pier",
+        "progress",
+        "river",
+        "round",
+        "rupees",
+        "scrolls",
+        "seats",
+        "served",
+        "serving",
+        "spending",
+        "stack",
+        "stage",
+        "start",
+        "supply",
+        "tiles",
+        "token_good",
+        "token_side",
+        "trigger",
+        "turn",
+        "used",
+        "value",
+        "worker",
+        "workers",
     )  # fmt: skip
 
-    def __init__(self, content: Content, setup: Setup) -> None:
+    def __init__(self, content: Content, setup: Setup) -> None:  # noqa: PLR0915  # one line a field
         """Lay out an empty table."""
         seats = setup.players
         self.log = None
@@ -133,69 +189,12 @@ class State(SlotState):
         """Give an independent copy."""
         new: State = State.__new__(State)
         new.log = None
-        new.content = self.content
-        new.seats = self.seats
-        new.stage = self.stage
-        new.start = self.start
-        new.turn = self.turn
-        new.round = self.round
-        new.trigger = self.trigger
-        new.last_round = self.last_round
-        new.goods = self.goods[:]
-        new.favour = self.favour
-        new.supply = self.supply
-        new.rupees = self.rupees
-        new.least = self.least
-        new.most = self.most
-        new.workers = self.workers
-        new.level = self.level
-        new.influence = self.influence[:]
-        new.farmers = self.farmers[:]
-        new.covers = self.covers
-        new.tiles = self.tiles[:]
-        new.used = self.used
-        new.worker = self.worker
-        new.lying = self.lying
-        new.built = self.built
-        new.coins = self.coins
-        new.merchant = self.merchant
-        new.builder = self.builder
-        new.value = self.value
-        new.token_good = self.token_good
-        new.token_side = self.token_side
-        new.bonus_owner = self.bonus_owner
-        new.blocked = self.blocked
-        new.river = self.river
-        new.owner = self.owner
-        new.served = self.served
-        new.pier = self.pier
-        new.progress = self.progress
-        new.orders = self.orders
-        new.order_at = self.order_at
-        new.akbar = self.akbar
-        new.display = self.display
-        new.stack = self.stack
-        new.cook_workers = self.cook_workers
-        new.french = self.french
-        new.phase = self.phase
-        new.scrolls = self.scrolls
-        new.once = self.once
-        new.mp = self.mp
-        new.laid = self.laid
-        new.spending = self.spending
-        new.last_outer = self.last_outer
-        new.free_deliveries = self.free_deliveries
-        new.paid_deliveries = self.paid_deliveries
-        new.paid_value = self.paid_value
-        new.ordered = self.ordered
-        new.serving = self.serving
-        new.doubled = self.doubled
-        new.acting = self.acting
-        new.credit = self.credit
-        new.handled = self.handled
-        new.merchant_moves = self.merchant_moves
-        new.builder_moves = self.builder_moves
+        fill(new, self)
         return new
+
+    def become(self, other: State) -> None:
+        """Take over all of `other` but its log."""
+        fill(self, other)
 
     def on_board(self, seat: int) -> int:
         """Count the workers of a seat on the board."""
@@ -214,3 +213,69 @@ class State(SlotState):
             if place > farmers[before] and covers >> (2 * before + half) & 1:
                 total -= 1
         return total
+
+
+def fill(new: State, old: State) -> None:  # noqa: PLR0915  # one line a field: a loop over the fields is slower
+    """Make one position like another."""
+    new.content = old.content
+    new.seats = old.seats
+    new.stage = old.stage
+    new.start = old.start
+    new.turn = old.turn
+    new.round = old.round
+    new.trigger = old.trigger
+    new.last_round = old.last_round
+    new.goods = old.goods[:]
+    new.favour = old.favour
+    new.supply = old.supply
+    new.rupees = old.rupees
+    new.least = old.least
+    new.most = old.most
+    new.workers = old.workers
+    new.level = old.level
+    new.influence = old.influence[:]
+    new.farmers = old.farmers[:]
+    new.covers = old.covers
+    new.tiles = old.tiles[:]
+    new.used = old.used
+    new.worker = old.worker
+    new.lying = old.lying
+    new.built = old.built
+    new.coins = old.coins
+    new.merchant = old.merchant
+    new.builder = old.builder
+    new.value = old.value
+    new.token_good = old.token_good
+    new.token_side = old.token_side
+    new.bonus_owner = old.bonus_owner
+    new.blocked = old.blocked
+    new.river = old.river
+    new.owner = old.owner
+    new.served = old.served
+    new.pier = old.pier
+    new.progress = old.progress
+    new.orders = old.orders
+    new.order_at = old.order_at
+    new.akbar = old.akbar
+    new.display = old.display
+    new.stack = old.stack
+    new.cook_workers = old.cook_workers
+    new.french = old.french
+    new.phase = old.phase
+    new.scrolls = old.scrolls
+    new.once = old.once
+    new.mp = old.mp
+    new.laid = old.laid
+    new.spending = old.spending
+    new.last_outer = old.last_outer
+    new.free_deliveries = old.free_deliveries
+    new.paid_deliveries = old.paid_deliveries
+    new.paid_value = old.paid_value
+    new.ordered = old.ordered
+    new.serving = old.serving
+    new.doubled = old.doubled
+    new.acting = old.acting
+    new.credit = old.credit
+    new.handled = old.handled
+    new.merchant_moves = old.merchant_moves
+    new.builder_moves = old.builder_moves

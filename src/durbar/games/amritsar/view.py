@@ -63,7 +63,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
 
 
 def _activated(s: State) -> dict[str, Any] | None:
-    if s.worker < 0:
+    if s.stage != TURN or s.worker < 0:
         return None
     return {"colour": COLOURS[s.worker], "station": STATIONS[s.spot], "district": DISTRICTS[s.spot // 2]}
 

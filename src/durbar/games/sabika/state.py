@@ -275,3 +275,12 @@ class State(SlotState):
     def power(self, seat: int) -> int:
         """Give what a seat can pay: dinars and seals [I11]."""
         return self.dinars[seat] + self.seals[seat]
+
+    def chests(self, seat: int) -> int:
+        """Count the chests of a seat's warehouses: the first ones and those of the tiles."""
+        content = self.content
+        total = content.yusuf_chests if seat == self.yusuf else content.start_chests
+        for tiles in self.stores[seat]:
+            for tile in tiles:
+                total += content.stores[tile].chests
+        return total

@@ -45,4 +45,6 @@ for (const form of document.querySelectorAll("[data-setup]")) {
 }
 document.addEventListener("click", ({ target }) => {
   if (target.closest("[data-theme-next]")) prefs.nextTheme();
+  const wanted = target.closest('a[href^="#new-"]')?.hash;
+  if (wanted) document.querySelector(wanted).open = true;
 });

@@ -48,9 +48,7 @@ def construct(s: State, seat: int, building: int, question: Question = MAKE_GOOD
 def thinkable_bonuses(s: State, seat: int, level: int) -> list[Option]:
     """List the tiles of the level that are left."""
     levels = s.content.bonus_level
-    return [
-        option for tile, option in enumerate(s.content.bonus) if levels[tile] == level and s.bonus_owner[tile] < 0
-    ]
+    return [option for tile, option in enumerate(s.content.bonus) if levels[tile] == level and s.bonus_owner[tile] < 0]
 
 
 def why_not_bonus(s: State, seat: int, option: Option, level: int) -> Why | None:
@@ -80,7 +78,15 @@ def take_bonus(s: State, seat: int, level: int) -> Flow[None]:
     content = s.content
     s.bonus_owner = put(s.bonus_owner, tile, seat)
     gain(s, seat, content.bonus_rupees[tile])
-    tell(s, "takes_bonus", "25a", seat, {"rupees": content.bonus_rupees[tile]}, seat=seat, bonus=content.bonus_names[tile])
+    tell(
+        s,
+        "takes_bonus",
+        "25a",
+        seat,
+        {"rupees": content.bonus_rupees[tile]},
+        seat=seat,
+        bonus=content.bonus_names[tile],
+    )
     extra = content.bonus_extra[tile]
     if extra < EXTRA_FAVOUR:
         yield from step_up(s, seat, extra, "25a")

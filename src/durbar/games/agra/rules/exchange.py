@@ -61,8 +61,7 @@ TAKE_EQUAL = Question(
 
 def exchange_for(s: State, seat: int, good: int, clause: str) -> Flow[None]:
     """Exchange a good for another of equal value, by choice."""
-    ask = Choose(s, seat, TAKE_EQUAL, good)
-    chosen: Option = ask.only or (yield ask)
+    chosen: Option = yield Choose(s, seat, TAKE_EQUAL, good)
     move_good(s, seat, good, chosen.value)
     names = s.content.goods
     tell(s, "exchanges", clause, seat=seat, good=names[good], other=names[chosen.value])

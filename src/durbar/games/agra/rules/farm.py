@@ -150,9 +150,7 @@ def dye_about(s: State, seat: int, good: int) -> dict[str, Any]:
     return {"good": s.content.goods[good]}
 
 
-DYE = Question(
-    "dye", "I25", verbs=(DECLINE, GAIN), thinkable=thinkable_dyes, why_not=why_not_dye, about=dye_about
-)
+DYE = Question("dye", "I25", verbs=(DECLINE, GAIN), thinkable=thinkable_dyes, why_not=why_not_dye, about=dye_about)
 
 
 def dye(s: State, seat: int, good: int) -> Flow[None]:

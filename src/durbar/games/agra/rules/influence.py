@@ -121,8 +121,9 @@ REWARD = Question(
 
 def reward(s: State, seat: int, favour: int) -> Flow[None]:
     """Take favour, or one of the open tiles."""
-    ask = Choose(s, seat, REWARD, favour)
-    chosen: Option = ask.only or (yield ask)
+    chosen: Option = s.content.take_favour
+    if s.display:
+        chosen = yield Choose(s, seat, REWARD, favour)
     if chosen.verb is TAKE_FAVOUR:
         yield from gain_favour(s, seat, favour, "47")
     else:
@@ -139,8 +140,7 @@ def take_tile(s: State, seat: int, tile: int) -> Flow[None]:
     tell(s, "takes_tile", "47", seat=seat, action=ACTIONS[tile])
     yield from refill(s)
     if len(s.tiles[seat]) > MOST_TILES:
-        ask = Choose(s, seat, DROP)
-        chosen: Option = ask.only or (yield ask)
+        chosen: Option = yield Choose(s, seat, DROP)
         yield from put_back(s, seat, chosen.value)
 
 

@@ -96,8 +96,7 @@ FREE_A_MARKER = Question(
 def find_markers(s: State, seat: int, kind: int, count: int) -> Flow[int]:
     """Let the owner take own markers back for a gain; give for how much of it there are markers then."""
     while (missing := count - s.supply[seat]) > 0:
-        ask = Choose(s, seat, FREE_A_MARKER, kind, missing)
-        chosen: Option = ask.only or (yield ask)
+        chosen: Option = yield Choose(s, seat, FREE_A_MARKER, kind, missing)
         if chosen.verb is FORGO:
             tell(s, "forgoes", "4", seat=seat, gain="favour" if kind == FAVOUR else s.content.goods[kind], n=missing)
             return s.supply[seat]

@@ -7,7 +7,7 @@ from typing import Any
 from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put, without
-from durbar.games.agra.names import JAGIRDAR, NOTABLES
+from durbar.games.agra.names import JAGIRDAR, NOTABLES, SAILOR
 from durbar.games.agra.rules.contracts import at_once
 from durbar.games.agra.rules.influence import steps_for
 from durbar.games.agra.rules.markers import gain_favour
@@ -24,6 +24,8 @@ NO_SUCH_GOOD = Why("why.no_good", "43")
 
 def why_not_deliver(s: State, seat: int, option: Option, count: int = 1) -> Why | None:
     """Ask for a waiting notable that the boat has reached, an open demand, and the goods [43, 48]."""
+    notable: int
+    place: int
     notable, place = option.value
     content = s.content
     if notable not in s.river:
@@ -95,6 +97,8 @@ def resolve(s: State, active: int, notable: int) -> Flow[None]:
     s.river = without(s.river, notable)
     s.served = put(s.served, notable, NONE_SERVED)
     tell(s, "wins_contract", "45", seat=winner, notable=NOTABLES[notable])
+    if notable == JAGIRDAR and winner == s.turn and s.acting == SAILOR:
+        s.free_deliveries += 1  # he helps in the very action in which he is won [I11]
     for seat in range(s.seats):
         count = sum(2 if one >= DOUBLED else 1 for one in row if one >= 0 and one % DOUBLED == seat)
         if not count:

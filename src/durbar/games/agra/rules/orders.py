@@ -26,7 +26,16 @@ def give_to_akbar(s: State, seat: int, good: int, bowl: int) -> None:
     rupees = delivery_bonus(s, seat, good)
     names = s.content.goods
     if s.log is not None:
-        tell(s, "serves_akbar", "39", seat, {"rupees": rupees}, seat=seat, good=names[good], bowl=names[s.content.bowls[bowl]])
+        tell(
+            s,
+            "serves_akbar",
+            "39",
+            seat,
+            {"rupees": rupees},
+            seat=seat,
+            good=names[good],
+            bowl=names[s.content.bowls[bowl]],
+        )
 
 
 def why_not_akbar(s: State, seat: int, option: Option) -> Why | None:

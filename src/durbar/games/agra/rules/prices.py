@@ -48,9 +48,7 @@ def put_about(s: State, seat: int, token: int) -> dict[str, Any]:
     return {"token": s.content.token_names[token]}
 
 
-PUT = Question(
-    "put_token", "33", verbs=(PUT_TOKEN,), thinkable=thinkable_puts, why_not=why_not_put, about=put_about
-)
+PUT = Question("put_token", "33", verbs=(PUT_TOKEN,), thinkable=thinkable_puts, why_not=why_not_put, about=put_about)
 WHICH_TOKEN = Question(
     "token", "28a", verbs=(TOKEN,), thinkable=lambda s, seat: s.content.token, why_not=lambda s, seat, option: None
 )

@@ -67,9 +67,10 @@ MAKE_GOODS = make_question(None)
 def process_into(s: State, seat: int, building: int, question: Question = MAKE_GOODS) -> Flow[None]:
     """Process up to three goods into a building; if any, every rival may follow, clockwise [35, 35a]."""
     source = s.content.source[building]
-    if not s.goods[seat][source]:
-        return
-    chosen: Option = yield Choose(s, seat, question, building)
+    ask = Choose(s, seat, question, building)
+    if not s.goods[seat][source] and len(ask.options) == 1:
+        return  # with a secondary action the good could still come, say by the favour of a bonus tile [I1]
+    chosen: Option = yield ask
     count: int = chosen.value
     if not count:
         return

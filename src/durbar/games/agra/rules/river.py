@@ -91,8 +91,7 @@ def gain_of_value(s: State, seat: int, value: int, clause: str) -> Flow[None]:
     """Gain one good of choice of a value; nothing if no good has it now."""
     if value not in s.value:
         return
-    ask = Choose(s, seat, GAIN_OF_VALUE, value)
-    chosen: Option = ask.only or (yield ask)
+    chosen: Option = yield Choose(s, seat, GAIN_OF_VALUE, value)
     good: int = chosen.value
     count = yield from gain_good(s, seat, good)
     if count:

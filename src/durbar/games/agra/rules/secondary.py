@@ -124,11 +124,11 @@ def legal_free(s: State, seat: int) -> list[Option]:
     options: list[Option] = []
     if goods[content.oil] or goods[content.curry]:
         options += [option for option in content.burn if why_not_burn(s, seat, option.value) is None]
-    if s.favour[seat] >= 2:
+    if s.favour[seat] >= content.least_favour:
         for action in (0, 1, 2, *s.tiles[seat]):
             if can_use(s, seat, action) and why_not_favour(s, seat, action) is None:
                 options.append(content.favour[action])
-    if goods[13] or goods[14] or goods[15] or goods[12]:
+    if any(goods[12:]):
         options += [option for option in content.luxuries if why_not_luxury(s, seat, option.value) is None]
     if seat in s.owner:
         for power, notable in enumerate(POWER_OF):
@@ -248,4 +248,3 @@ def fill_slot(s: State, seat: int) -> Flow[None]:
         s.supply = tuple(supply)
         rupees += FRENCH_RUPEES
     tell(s, "fills_slot", "I27", seat, {"rupees": rupees}, seat=seat, good=s.content.goods[good])
-

@@ -82,20 +82,18 @@ def send_home(s: State, space: int) -> Flow[None]:
     """Send a rival's worker home; one that stands brings its owner favour, and may go to the Cook."""
     owner = s.worker[space]
     stood = not s.lying[space]
+    kept = False
+    if stood and s.owner[COOK_CARD] == owner and s.cook_workers < COOK_ROOM:
+        chosen: Option = yield Choose(s, owner, KEEP_OR_NOT)
+        kept = chosen.verb is KEEP
     s.worker = put(s.worker, space, -1)
     s.lying = put(s.lying, space, False)
     tell(s, "sent_home", "18", seat=owner, space=s.content.spaces[space])
-    if not stood:
-        s.workers = more(s.workers, owner)
-        return
-    kept = False
-    if s.owner[COOK_CARD] == owner and s.cook_workers < COOK_ROOM:
-        chosen: Option = yield Choose(s, owner, KEEP_OR_NOT)
-        kept = chosen.verb is KEEP
     if kept:
         s.cook_workers += 1
         tell(s, "keeps_worker", "I14", seat=owner)
     else:
         s.workers = more(s.workers, owner)
-    favour = 2 if s.level[owner] >= s.content.double_favour_level else 1
-    yield from gain_favour(s, owner, favour, "18")
+    if stood:
+        favour = 2 if s.level[owner] >= s.content.double_favour_level else 1
+        yield from gain_favour(s, owner, favour, "18")

@@ -17,7 +17,7 @@ from durbar.games.amritsar.names import (
     TRACKS,
 )
 from durbar.games.amritsar.options import SKIP, STUDY, USE
-from durbar.games.amritsar.rules.asking import Asking, decide
+from durbar.games.amritsar.rules.asking import Asking, always, decide
 from durbar.games.amritsar.rules.donation import can_donate, donate
 from durbar.games.amritsar.rules.market import can_trade, market_action, market_and_coin
 from durbar.games.amritsar.rules.storage import fetch, gain, gain_any, gain_two, take_marker
@@ -47,6 +47,8 @@ GAINS = {
 }
 NOT_ON_BOARD = Why("why.mahout_not_on_board", "R48")
 CANNOT_USE = [Why("why.nothing_to_do", "I16", action=name) for name in MAHOUTS]
+MUST_USE = Why("why.must_use", "R48")
+MUST_STUDY = Why("why.must_study", "R52")
 ONE_TRACK = [Why("why.one_track", "R52", track=name) for name in TRACKS]
 
 
@@ -139,18 +141,15 @@ def collect(s: State, seat: int, reward: str) -> Flow[None]:
 
 
 def thinkable_mahouts(s: State, seat: int, declinable: bool) -> list[Option]:
-    """List the own mahout tiles on the board, and doing without where that is allowed."""
+    """List the own mahout tiles on the board, and doing without."""
     say = s.content.say
-    options = [say.use[mahout] for mahout in s.mahouts[seat] if mahout >= 0]
-    if declinable:
-        options.append(say.skip)
-    return options
+    return [*(say.use[mahout] for mahout in s.mahouts[seat] if mahout >= 0), say.skip]
 
 
 def why_not_use(s: State, seat: int, option: Option, declinable: bool) -> Why | None:
-    """Refuse tiles that are not on the board, and those that can do nothing."""
+    """Refuse tiles that are not on the board and those that can do nothing, and doing without where one can."""
     if option.verb is SKIP:
-        return None if declinable else Why("why.must_use", "R48")
+        return None if declinable or not can(s, seat, "mahout") else MUST_USE
     if option.value not in s.mahouts[seat]:
         return NOT_ON_BOARD
     return None if can(s, seat, MAHOUTS[option.value]) else CANNOT_USE[option.value]
@@ -190,7 +189,7 @@ def thinkable_studies(s: State, seat: int, track: int, declinable: bool) -> list
 def why_not_study(s: State, seat: int, option: Option, track: int, declinable: bool) -> Why | None:
     """Refuse other tracks than the one shown."""
     if option.verb is SKIP:
-        return None if declinable else Why("why.must_study", "R52")
+        return None if declinable else MUST_STUDY
     return None if track in (-1, option.value) else ONE_TRACK[track]
 
 
@@ -217,7 +216,7 @@ STUDY_STEP = Asking(
 def study(s: State, seat: int, track: int = -1, declinable: bool = False) -> Flow[None]:
     """Move a knowledge cube one step: the one shown, or with W12 or a free choice any [R52a]."""
     if track < 0 or FREE_STUDY in s.warehouses[seat]:
-        chosen = yield from decide(s, seat, STUDY_STEP, -1, declinable)
+        chosen = yield from always(s, seat, STUDY_STEP, -1, declinable)
         if chosen.verb is SKIP:
             return
         track = chosen.value

@@ -9,7 +9,7 @@ from durbar.engine.flow import Flow, tell
 from durbar.games.amritsar.names import COLOURS, DISTRICTS, MAHOUTS, TILE_ACTIONS
 from durbar.games.amritsar.options import ELEPHANT, END, MAIN, RIDE, SECONDARY, SKIP, TOP_FIRST, WORK
 from durbar.games.amritsar.rules.actions import can, drive, perform
-from durbar.games.amritsar.rules.asking import Asking, decide
+from durbar.games.amritsar.rules.asking import Asking, always, decide
 from durbar.games.amritsar.rules.workers import fits
 from durbar.games.amritsar.state import State
 
@@ -181,7 +181,10 @@ OTHER_HALF = Asking(
 def act(s: State, seat: int) -> Flow[None]:
     """Do the worker's and the elephant's actions in either order, until all are done or the player stops."""
     while not s.worker_done or elephant_here(s, seat):
-        chosen = yield from decide(s, seat, ACT)
+        if s.worker_done:
+            chosen = yield from decide(s, seat, ACT)
+        else:  # one of the tiles is blue or white, and what those give can always be had
+            chosen = yield from always(s, seat, ACT)
         verb = chosen.verb
         if verb is END:
             break

@@ -8,7 +8,7 @@ from durbar.engine.decision import Message, Option, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.amritsar.names import DISTRICTS, DONATING, RESOURCES
-from durbar.games.amritsar.options import DONATE_ON, SPACE_LETTERS
+from durbar.games.amritsar.options import DONATE_ON, SKIP, SPACE_LETTERS
 from durbar.games.amritsar.rules.asking import Asking, decide
 from durbar.games.amritsar.rules.bridge import cross_bridge
 from durbar.games.amritsar.scoring import book
@@ -18,6 +18,7 @@ NO_MARKER = Why("why.no_marker", "R22")
 OTHER_DISTRICT = Why("why.elephant_elsewhere", "R19")
 NOT_ON_BOARD = Why("why.elephant_beside_board", "I10")
 NO_SUCH_SPACE = Why("why.no_such_space", "R20")
+MUST_DONATE = Why("why.must_donate", "R20")
 SPACE_TAKEN = Why("why.space_taken", "R20")
 NOT_SUPPORTED = Why("why.not_supported", "R20")
 CANNOT_PAY = [Why("why.cannot_pay_layer", "R20", layer=layer + 1) for layer in range(4)]
@@ -45,21 +46,28 @@ def why_not_space(s: State, seat: int, district: int, space: int, goods: tuple[i
 def open_spaces(s: State, district: int, goods: tuple[int, ...]) -> list[int]:
     """List the spaces of a tile that can be paid and stand on markers, lowest first."""
     owners, tile = s.donations[district], s.tile
-    costs = s.content.layer_cost
-    good_layers = [payable(goods, cost) for cost in costs]
-    return [
-        space
-        for space in range(tile.size)
-        if owners[space] < 0
-        and good_layers[tile.layer[space]]
-        and all(owners[below] >= 0 for below in tile.below[space])
-    ]
+    layers, below = tile.layer, tile.below
+    affordable = [payable(goods, cost) for cost in s.content.layer_cost]
+    found = []
+    for space, owner in enumerate(owners):
+        if owner < 0 and affordable[layers[space]]:
+            for support in below[space]:
+                if owners[support] < 0:
+                    break
+            else:
+                found.append(space)
+    return found
 
 
 def can_donate(s: State, seat: int) -> bool:
     """Tell whether a seat has a marker on its elephant and a space it can pay where the elephant stands [R22]."""
     place = s.place[seat]
-    return place >= 0 and s.elephant[seat] > 0 and bool(open_spaces(s, place, s.goods[seat]))
+    if place < 0 or not s.elephant[seat]:
+        return False
+    goods = s.goods[seat]
+    if not (goods[0] or goods[1] or goods[2]):
+        return False
+    return bool(open_spaces(s, place, goods))
 
 
 # ---------------------------------------------------------------------- the question
@@ -68,18 +76,20 @@ def can_donate(s: State, seat: int) -> bool:
 def thinkable_donations(s: State, seat: int) -> list[Option]:
     """List the spaces of the tile where the elephant stands."""
     first = s.place[seat] * len(SPACE_LETTERS)
-    return s.content.say.donate[first : first + s.tile.size]
+    return [*s.content.say.donate[first : first + s.tile.size], s.content.say.skip]
 
 
 def legal_donations(s: State, seat: int) -> list[Option]:
     """List what why_not_donate does not refuse, faster."""
     place = s.place[seat]
     donate, first = s.content.say.donate, place * len(SPACE_LETTERS)
-    return [donate[first + space] for space in open_spaces(s, place, s.goods[seat])]
+    return [donate[first + space] for space in open_spaces(s, place, s.goods[seat])] or [s.content.say.skip]
 
 
 def why_not_donate(s: State, seat: int, option: Option) -> Why | None:
-    """Ask for a marker, the elephant's district and a good space."""
+    """Ask for a marker, the elephant's district and a good space; doing without only when an exchange left none."""
+    if option.verb is SKIP:
+        return MUST_DONATE if can_donate(s, seat) else None
     district, space = option.value
     if s.place[seat] < 0:
         return NOT_ON_BOARD
@@ -95,8 +105,10 @@ def donate_about(s: State, seat: int) -> dict[str, Any]:
     return {"district": DISTRICTS[s.place[seat]]}
 
 
-def donate_outcome(s: State, seat: int, option: Option) -> Message:
+def donate_outcome(s: State, seat: int, option: Option) -> Message | None:
     """Say what the space costs, and what it brings to whom."""
+    if option.verb is SKIP:
+        return None
     district, space = option.value
     below = [s.donations[district][one] for one in s.tile.below[space]]
     cost = s.content.layer_cost[s.tile.layer[space]]
@@ -113,7 +125,7 @@ def donate_outcome(s: State, seat: int, option: Option) -> Message:
 DONATE = Asking(
     "donate",
     "R20",
-    verbs=(DONATE_ON,),
+    verbs=(DONATE_ON, SKIP),
     thinkable=thinkable_donations,
     legal=legal_donations,
     why_not=why_not_donate,
@@ -127,6 +139,8 @@ DONATE = Asking(
 def donate(s: State, seat: int) -> Flow[None]:
     """Choose a space, pay, place, score, and meet the donation's bridge, in this order [I9]."""
     chosen = yield from decide(s, seat, DONATE)
+    if chosen.verb is SKIP:
+        return
     district, space = chosen.value
     cost = s.content.layer_cost[s.tile.layer[space]]
     goods = s.goods[seat]

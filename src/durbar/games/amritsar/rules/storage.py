@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from durbar.engine.decision import Message, Option, Why
-from durbar.engine.flow import Flow, tell
+from durbar.engine.decision import Choose, Message, Option, Why
+from durbar.engine.flow import Flow, choose_one, tell
 from durbar.engine.tuples import more
 from durbar.games.amritsar.names import COIN, GOODS
 from durbar.games.amritsar.options import DROP, FETCH, GAIN, GAIN_TWO
@@ -64,9 +64,12 @@ DROP_GOOD = Asking(
 
 def drop_surplus(s: State, seat: int) -> Flow[None]:
     """Give back what does not fit, old or new, as the owner likes [I2]."""
-    least = 0
+    least = -1
     while sum(s.goods[seat]) > s.capacity[seat]:
-        chosen = yield from decide(s, seat, DROP_GOOD, least)
+        if least < 0:
+            chosen = yield from decide(s, seat, DROP_GOOD, 0)
+        else:  # no exchange between two goods of one return: what was kept for it might be gone
+            chosen = yield from choose_one(Choose(s, seat, DROP_GOOD.plain, least))
         least = chosen.value
         s.goods[seat] = more(s.goods[seat], least, -1)
         tell(s, "drops", "R53", seat=seat, good=GOODS[least])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from durbar.engine.decision import Message, Option, Why
 from durbar.engine.flow import Flow, tell
@@ -15,6 +15,10 @@ from durbar.games.amritsar.rules.storage import coins, gain
 from durbar.games.amritsar.state import TO_ACTIVATE, TO_LEAVE, State
 
 AROUND = len(STATIONS)
+ROUNDABOUT = tuple(tuple((station + step) % AROUND for step in range(1, AROUND)) for station in range(AROUND))
+"""The other stations after each one, clockwise."""
+Targets: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
+"""Where the last worker may end, each with the stations it skips for a coin."""
 NO_WORKERS = Why("why.no_workers", "R27")
 NOT_CARRIED = Why("why.not_carried", "R28")
 NOT_REACHED = Why("why.not_reached", "R28")
@@ -26,32 +30,31 @@ NOT_SKIPPED = Why("why.not_skipped", "W9")
 def due_stations(s: State, origin: int, count: int) -> list[int]:
     """List where `count` workers are due, one each: the following stations that are not full [R28]."""
     full = s.content.station_spaces
+    stations = s.stations
     found = []
-    for step in range(1, AROUND):
-        station = (origin + step) % AROUND
-        if len(s.stations[station]) < full:
+    for station in ROUNDABOUT[origin]:
+        if len(stations[station]) < full:
             found.append(station)
             if len(found) == count:
                 break
     return found
 
 
-def last_targets(s: State, origin: int, count: int) -> list[tuple[int, tuple[int, ...]]]:
+def last_targets(s: State, origin: int, count: int) -> Targets:
     """List where the last worker may end, each with the stations that are skipped and get a coin [R29, Q5].
 
     Full stations are passed free, those included that one of the workers set down before has just filled [R28a].
     """
     due = due_stations(s, origin, count)
     full = s.content.station_spaces
-    found = [(due[-1], ())]
+    stations = s.stations
     skipped: tuple[int, ...] = (due[-1],)
-    for step in range(1, AROUND):
-        station = (due[-1] + step) % AROUND
-        if len(s.stations[station]) + (station in due) >= full:
-            continue
-        found.append((station, skipped))  # type: ignore[arg-type]  # the first one skips nothing
-        skipped += (station,)
-    return found
+    found: list[tuple[int, tuple[int, ...]]] = [(due[-1], ())]
+    for station in ROUNDABOUT[due[-1]]:
+        if len(stations[station]) + (station in due) < full:
+            found.append((station, skipped))
+            skipped += (station,)
+    return tuple(found)
 
 
 def toll(s: State, seat: int, skipped: tuple[int, ...]) -> int:
@@ -106,57 +109,49 @@ TAKE_STATION = Asking(
 # ---------------------------------------------------------------------- who is activated, and where [R29]
 
 
-def thinkable_ends(s: State, seat: int) -> list[Option]:
+def thinkable_ends(s: State, seat: int, targets: Targets) -> list[Option]:
     """List each colour carried at each station that the last worker could reach with enough coins."""
     activate = s.content.say.activate
-    targets = last_targets(s, s.spot, len(s.carried))
-    return [
-        activate[colour * AROUND + station] for station, _ in targets for colour in sorted(set(s.carried))
-    ]
+    return [activate[colour * AROUND + station] for station, _ in targets for colour in sorted(set(s.carried))]
 
 
-def legal_ends(s: State, seat: int) -> list[Option]:
+def legal_ends(s: State, seat: int, targets: Targets) -> list[Option]:
     """List what why_not_end does not refuse, faster."""
     activate = s.content.say.activate
     purse = s.goods[seat][COIN] + (FREE_SKIP in s.warehouses[seat])
     colours = sorted(set(s.carried))
     return [
         activate[colour * AROUND + station]
-        for station, skipped in last_targets(s, s.spot, len(s.carried))
+        for station, skipped in targets
         if len(skipped) <= purse
         for colour in colours
     ]
 
 
-def why_not_end(s: State, seat: int, option: Option) -> Why | None:
+def why_not_end(s: State, seat: int, option: Option, targets: Targets) -> Why | None:
     """Ask for a worker that is carried, a station with room at or after the due one, and a coin for each one skipped."""
     colour, station = option.value
     if colour not in s.carried:
         return NOT_CARRIED
-    for target, skipped in last_targets(s, s.spot, len(s.carried)):
+    for target, skipped in targets:
         if target == station:
             cost = toll(s, seat, skipped)
             return None if s.goods[seat][COIN] >= cost else TOO_FEW_COINS[cost]
-    due = due_stations(s, s.spot, len(s.carried))
-    full = len(s.stations[station]) + (station in due[:-1]) >= s.content.station_spaces
-    return STATION_FULL if full else NOT_REACHED
+    return STATION_FULL
 
 
-def end_outcome(s: State, seat: int, option: Option) -> Message:
+def end_outcome(s: State, seat: int, option: Option, targets: Targets) -> Message:
     """Say what it costs, what it opens: the district's tiles whose colour fits, and whether the elephant is there."""
     colour, station = option.value
-    skipped = next(skipped for target, skipped in last_targets(s, s.spot, len(s.carried)) if target == station)
     content = s.content
-    district = station // 2
-    fitting = [content.tile_names[tile] for tile in s.tiles[district] if fits(s, seat, colour, content.tile_colour[tile])]
-    id = "outcome.activate_elephant" if s.place[seat] == district else "outcome.activate"
+    here = s.tiles[station // 2]
     return Message(
-        id,
+        "outcome.activate_elephant" if s.place[seat] == station // 2 else "outcome.activate",
         "R31",
-        district=DISTRICTS[district],
-        tiles=[content.tile_names[tile] for tile in s.tiles[district]],
-        both=fitting,
-        n=toll(s, seat, skipped),
+        district=DISTRICTS[station // 2],
+        tiles=[content.tile_names[tile] for tile in here],
+        both=[content.tile_names[tile] for tile in here if fits(s, seat, colour, content.tile_colour[tile])],
+        n=toll(s, seat, dict(targets)[station]),
         found=s.station_coins[station],
     )
 
@@ -178,7 +173,7 @@ ACTIVATE_LAST = Asking(
     legal=legal_ends,
     why_not=why_not_end,
     outcome=end_outcome,
-    about=lambda s, seat: {"workers": [COLOURS[worker] for worker in s.carried]},
+    about=lambda s, seat, targets: {"workers": [COLOURS[worker] for worker in s.carried]},
 )
 
 # ---------------------------------------------------------------------- a station skipped free [W9]
@@ -253,9 +248,11 @@ def move_workers(s: State, seat: int) -> Flow[None]:
     yield from pick_up_coins(s, seat, origin)
     if len(s.carried) == s.content.station_spaces:
         yield from cross_bridge(s, seat, TAKE_FOUR)
-    chosen = yield from decide(s, seat, ACTIVATE_LAST)
     due = due_stations(s, origin, len(s.carried))[:-1]
-    yield from set_down_last(s, seat, *chosen.value)
+    targets = last_targets(s, origin, len(s.carried))
+    ask = always if s.carried[0] != s.carried[-1] or s.goods[seat][COIN] else decide
+    chosen = yield from ask(s, seat, ACTIVATE_LAST, targets)
+    yield from set_down_last(s, seat, *chosen.value, dict(targets)[chosen.value[1]])
     for station in due:
         colour = s.carried[0]
         if s.carried[-1] != colour:
@@ -273,10 +270,8 @@ def pick_up_coins(s: State, seat: int, station: int) -> Flow[None]:
         yield from gain(s, seat, "R30", *coins(lying))
 
 
-def set_down_last(s: State, seat: int, colour: int, station: int) -> Flow[None]:
+def set_down_last(s: State, seat: int, colour: int, station: int, skipped: tuple[int, ...]) -> Flow[None]:
     """Put the activated worker on its station, a coin on each one skipped, and take the coins it finds."""
-    targets = last_targets(s, s.spot, len(s.carried))
-    skipped = next(skipped for target, skipped in targets if target == station)
     if skipped and FREE_SKIP in s.warehouses[seat]:
         spared = yield from decide(s, seat, SPARE_STATION, skipped)
         skipped = without(skipped, spared.value)

@@ -25,6 +25,8 @@ CONSOLE = Console(file=io.StringIO(), highlight=False, markup=False, emoji=False
 WIDEST_MAP = 104
 TALLEST, MIDDLE, LOWEST = 40, 34, 28
 """Lines of the map."""
+SHORTER = 5
+"""How many lines the question about a city is shorter than others: they are given to the map."""
 PAGE = 110
 """A single column of panels gets no wider than this."""
 
@@ -87,8 +89,9 @@ def beside(left: Block, width: int, right: Block) -> Block:
 def table(sight: Sight) -> RenderableType:
     """Draw the fullest layout that leaves the question on the screen."""
     chosen = Block(list, 0)
+    room = sight.height + (SHORTER if options_at_cities(sight) else 0)
     for chosen in wide_layouts(sight) if sight.width >= MAP + SIDE else narrow_layouts(sight):
-        if chosen.lines < sight.height:
+        if chosen.lines < room:
             break
     return Group(panels.header(sight), SegmentLines(chosen.draw(), new_lines=True))
 
@@ -104,6 +107,7 @@ def narrow_layouts(sight: Sight) -> Iterator[Block]:
     if options_at_cities(sight):
         low = map_block(sight, width, LOWEST)
         yield stack(drawn, here, hand)
+        yield stack(drawn, here)
         yield stack(low, here)
         yield stack(players, here, hand)
         yield here

@@ -156,12 +156,17 @@ def _count(number: int) -> Text:
     return Text(str(number), "bold") if number else Text("0", "dim")
 
 
+def times(name: str, count: int) -> str:
+    """Name several equal things."""
+    return f"{name} ×{count}" if count > 1 else name
+
+
 def _tiles(sight: Sight, player: Mapping[str, Any]) -> Text:
     """Show influence tiles by their short names, and special cards as cards."""
     found = Text()
     for rank in INFLUENCE:
         if player["influence"][rank]:
-            found.append(sight.word("short." + rank) + " ")
+            found.append(times(sight.word("short." + rank), player["influence"][rank]) + " ")
     for special in player["specials"]:
         style = "dim" if special in player["played_specials"] else CARDS["special"]
         found.append(f"*{sight.word('short.' + special)}", style)
@@ -242,7 +247,7 @@ def hand(sight: Sight, width: int) -> RenderableType:
     grid.add_column()
     grid.add_column(max_width=width - 20)
     for colour, cards in grouped(player["hand"]).items():
-        names = [card_ranks(sight, name) + (f" ×{count}" if count > 1 else "") for name, count in cards.items()]
+        names = [times(card_ranks(sight, name), count) for name, count in cards.items()]
         title = f" {sight.noun('colour', colour)} {cards.total()} "
         grid.add_row(Text(title, CARDS[colour], justify="left"), Text("   ".join(names)))
     own = [name for name in player["specials"] if name not in player["played_specials"]]

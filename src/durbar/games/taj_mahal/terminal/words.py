@@ -7,7 +7,7 @@ from typing import Any
 
 from durbar.engine.messages import BadInput
 from durbar.games.taj_mahal.content import GOODS, INFLUENCE, RANKS
-from durbar.games.taj_mahal.terminal.panels import card_ranks, grouped, neighbours, prize_goods
+from durbar.games.taj_mahal.terminal.panels import card_ranks, grouped, neighbours, prize_goods, times
 from durbar.terminal.drawing import Sight
 
 
@@ -78,7 +78,7 @@ def hand(sight: Sight, rest: str = "") -> list[str]:
     player = sight.position["players"][sight.seat]
     lines = [sight.word("say.hand", n=player["hand_size"], points=player["hand_points"])]
     for colour, cards in grouped(player["hand"]).items():
-        names = [card_ranks(sight, name) + (f" ×{count}" if count > 1 else "") for name, count in cards.items()]
+        names = [times(card_ranks(sight, name), count) for name, count in cards.items()]
         lines.append(
             sight.word("say.colour", colour=sight.noun("colour", colour), n=cards.total(), cards=", ".join(names))
         )
@@ -127,7 +127,8 @@ def _player(sight: Sight, player: Mapping[str, Any]) -> str:
     if player["dummy"]:
         return sight.word("say.dummy", who=who, palaces=player["palaces"])
     goods = [f"{sight.noun('good', good)} {player['goods'][good]}" for good in GOODS if player["goods"][good]]
-    tiles = [sight.noun("rank", rank) for rank in INFLUENCE if player["influence"][rank]]
+    held = player["influence"]
+    tiles = [times(sight.noun("rank", rank), held[rank]) for rank in INFLUENCE if held[rank]]
     cards = [sight.noun("special", name) for name in player["specials"]]
     return sight.word(
         "say.player",

@@ -13,7 +13,8 @@ from durbar.engine.chance import RandomLuck, SeededLuck, new_seed
 from durbar.engine.messages import BadInput
 from durbar.engine.record import canonical
 from durbar.engine.table import Table
-from tests.harness import Subject, asked, difference, fingerprint, is_sealed, make, pick
+from tests.harness.subject import Subject
+from tests.harness.tables import asked, assert_same, fingerprint, is_sealed, make, pick
 
 Change = Callable[[Any, int, Random], object]
 
@@ -86,7 +87,7 @@ def follow(pair: tuple[Table[Any], Table[Any]], seat: int, rng: Random, steps: i
 def compare(one: Table[Any], two: Table[Any], seat: int) -> None:
     """Hold every byte the seat is sent, and every choice its bots make, against those of the other world."""
     for reader in (seat, None):
-        assert difference(one.view(reader), two.view(reader)) is None
+        assert_same(one.view(reader), two.view(reader))
     for ask in one.decisions:
         if ask.seat == seat:
             for name in BOTS:
@@ -128,7 +129,7 @@ def step(one: Table[Any], two: Table[Any], seat: int, rng: Random) -> bool:
 
 
 def check_imagination(subject: Subject, players: int, mode: str, seed: str, stride: int) -> None:
-    """Imagine the table from any seat: it plays on to the end, copies exactly, keeps what is known, and leaves no trace."""
+    """Imagine the table from any seat: it plays on to the end, copies exactly, and keeps what is known."""
     table = subject.new(players, mode, seed)
     rng = Random(seed)
     while move := pick(table, rng, subject.longest):
@@ -144,7 +145,7 @@ def check_imagined(subject: Subject, table: Table[Any], seat: int, rng: Random) 
     world = table.imagine(seat, rng)
     assert subject.conserved(world.state) == subject.conserved(table.state)
     real, imagined = table.view(seat), world.view(seat)
-    assert difference(real, {**imagined, "log": real["log"], "luck": real["luck"]}) is None
+    assert_same(real, {**imagined, "log": real["log"], "luck": real["luck"]})
     for document in (world.record, world.position):
         with pytest.raises(BadInput):
             document()

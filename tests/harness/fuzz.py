@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from durbar.engine import opening
 from durbar.engine.messages import DurbarError
 from durbar.engine.table import Table
-from tests.harness import Subject, make, pick
+from tests.harness.subject import Subject
+from tests.harness.tables import make, pick
 
 Place = tuple[Any, Any]
 """A container and a key in it."""
@@ -43,7 +44,9 @@ def junk(doc: Any) -> st.SearchStrategy[Any]:
         st.text(max_size=8),
         st.characters(categories=["Cs"]),
     )
-    nested = st.recursive(leaf, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3))
+    nested = st.recursive(
+        leaf, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
+    )
     return st.one_of(leaf, st.sampled_from(there), nested)
 
 
@@ -76,20 +79,18 @@ def check_record(subject: Subject, doc: Any) -> None:
     for read in (opening.load, opening.verify):
         try:
             table = read(doc, subject.find)
-        except DurbarError as error:
-            assert str(error)
-        else:
-            check_table(subject, table)
+        except DurbarError:
+            continue
+        check_table(subject, table)
 
 
 def check_position(subject: Subject, doc: Any) -> None:
     """Sit down at a position that may be wrong in any way."""
     try:
         table = opening.from_position(doc, subject.find, seed="fuzz")
-    except DurbarError as error:
-        assert str(error)
-    else:
-        check_table(subject, table)
+    except DurbarError:
+        return
+    check_table(subject, table)
 
 
 def check_edition(subject: Subject, edition: Any) -> None:
@@ -97,10 +98,9 @@ def check_edition(subject: Subject, edition: Any) -> None:
     for players in subject.game.meta.players:
         try:
             table = opening.open_table(subject.game, players, seed="fuzz", edition=edition)
-        except DurbarError as error:
-            assert str(error)
-        else:
-            check_table(subject, table)
+        except DurbarError:
+            continue
+        check_table(subject, table)
 
 
 def check_table(subject: Subject, table: Table[Any]) -> None:

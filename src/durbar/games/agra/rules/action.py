@@ -1,0 +1,186 @@
+"""The action phase [17-23]: a worker on a space, and what happens there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more, put
+from durbar.games.agra.names import (
+    ARCHITECT,
+    CALLIGRAPHER,
+    FIRST_BUILDING,
+    NO_OVERTIME,
+    SAILOR,
+    SPACES,
+    TRADER,
+)
+from durbar.games.agra.rules.architect import MAKE_IN_TURN, architect
+from durbar.games.agra.rules.botanist import botanist
+from durbar.games.agra.rules.building import put_up
+from durbar.games.agra.rules.farm import produce
+from durbar.games.agra.rules.favour import can_use, use
+from durbar.games.agra.rules.markers import gain_favour
+from durbar.games.agra.rules.pawns import move_builder, move_merchant
+from durbar.games.agra.rules.processing import process_into
+from durbar.games.agra.rules.purse import gain_openly, pay
+from durbar.games.agra.rules.sailor import sailor
+from durbar.games.agra.rules.secondary import FREE
+from durbar.games.agra.rules.trader import trader
+from durbar.games.agra.rules.workers import send_home, stand
+from durbar.games.agra.state import ACTION, BETWEEN, State
+from durbar.games.agra.verbs import FREE_OVERTIME, PAY_OVERTIME, PLACE
+
+OVERTIME = 2
+MERCHANTS_FAVOUR = 2
+NOT_BUILT = Why("why.not_built", "17")
+NO_WORKER = Why("why.no_worker", "20")
+TOO_FEW_RUPEES = [Why("why.too_few_rupees", "19", n=price) for price in range(3)]
+NO_FREE_OVERTIME = Why("why.no_free_overtime", "D3.4")
+
+
+def overtime_price(s: State, seat: int) -> int:
+    """Give what overtime costs: 2, or 1 with the Calligrapher [19, I5]."""
+    return 1 if s.owner[CALLIGRAPHER] == seat else OVERTIME
+
+
+def why_not_place(s: State, seat: int, option: Option) -> Why | None:
+    """Allow characters, buildings that stand and the Builder's; overtime has its price [17, 19, 20]."""
+    space: int = option.value
+    building = space - FIRST_BUILDING
+    if building >= 0 and not s.built[building] and building != s.builder:
+        return NOT_BUILT
+    if s.worker[space] != seat:
+        return None if s.workers[seat] else NO_WORKER
+    price = overtime_price(s, seat)
+    if s.rupees[seat] >= price or not s.workers[seat] or can_use(s, seat, NO_OVERTIME):
+        return None
+    return TOO_FEW_RUPEES[price]
+
+
+def legal_places(s: State, seat: int) -> list[Option]:
+    """List what why_not_place does not refuse, faster."""
+    place, worker, built = s.content.place, s.worker, s.built
+    if not s.workers[seat]:
+        return [place[space] for space in range(SPACES) if worker[space] == seat]
+    again = s.rupees[seat] >= overtime_price(s, seat) or can_use(s, seat, NO_OVERTIME)
+    options = [place[space] for space in range(FIRST_BUILDING) if again or worker[space] != seat]
+    for space in range(FIRST_BUILDING, SPACES):
+        building = space - FIRST_BUILDING
+        if (built[building] or building == s.builder) and (again or worker[space] != seat):
+            options.append(place[space])
+    return options
+
+
+def place_about(s: State, seat: int) -> dict[str, Any]:
+    """Say how many workers are left."""
+    return {"n": s.workers[seat]}
+
+
+PLACE_WORKER = Question(
+    "place",
+    "17",
+    verbs=(PLACE,),
+    thinkable=lambda s, seat: s.content.place,
+    legal=legal_places,
+    why_not=why_not_place,
+    about=place_about,
+    free=FREE,
+)
+
+
+def act(s: State, seat: int) -> Flow[None]:
+    """Occupy a space and do its action [17, 17a]."""
+    s.phase = ACTION
+    chosen: Option = yield Choose(s, seat, PLACE_WORKER)
+    space: int = chosen.value
+    building = space - FIRST_BUILDING
+    if s.worker[space] == seat:
+        yield from overtime(s, seat, space)
+    else:
+        if s.worker[space] >= 0:
+            yield from send_home(s, space)
+        s.workers = more(s.workers, seat, -1)
+        s.worker = put(s.worker, space, seat)
+        tell(s, "places", "17", seat=seat, space=s.content.spaces[space])
+    s.acting = space
+    if building < 0:
+        yield from character(s, seat, space)
+    else:
+        yield from use_building(s, seat, building)
+    s.acting = -1
+    s.phase = BETWEEN
+
+
+def character(s: State, seat: int, space: int) -> Flow[None]:
+    """Do the action of one of the four main characters [25-29]."""
+    if space == ARCHITECT:
+        yield from architect(s, seat)
+    elif space == SAILOR:
+        yield from sailor(s, seat)
+    elif space == TRADER:
+        yield from trader(s, seat)
+    else:
+        yield from botanist(s, seat)
+
+
+def use_building(s: State, seat: int, building: int) -> Flow[None]:
+    """Take the rupees there, produce or process, and let Merchant or Builder move on [21-23, I7]."""
+    merchants, merchant_moves = s.merchant == building, s.merchant_moves
+    builders, builder_moves = not s.built[building], s.builder_moves
+    coins = s.coins[building]
+    if coins:
+        s.coins = put(s.coins, building, 0)
+        gain_openly(s, seat, coins)
+        tell(s, "takes_coins", "22", seat=seat, n=coins)
+    if builders:
+        put_up(s, building)
+        tell(s, "builder_builds", "23", seat=seat, building=s.content.buildings[building])
+    if s.content.source[building] < 0:
+        yield from produce(s, seat, building)
+    else:
+        yield from process_into(s, seat, building, MAKE_IN_TURN)
+    if merchants:
+        yield from gain_favour(s, seat, MERCHANTS_FAVOUR, "21")
+        if merchant_moves == s.merchant_moves:
+            yield from move_merchant(s, "21")
+    if builders and builder_moves == s.builder_moves:
+        yield from move_builder(s, "23")
+
+
+# ---------------------------------------------------------------------- overtime [19, 20, I5]
+
+
+def why_not_overtime(s: State, seat: int, option: Option) -> Why | None:
+    """Ask for the rupees, or for the favour tile."""
+    if option.verb is FREE_OVERTIME:
+        return None if can_use(s, seat, NO_OVERTIME) else NO_FREE_OVERTIME
+    price = overtime_price(s, seat)
+    return None if s.rupees[seat] >= price or not s.workers[seat] else TOO_FEW_RUPEES[price]
+
+
+PAY_OR_TILE = Question(
+    "overtime",
+    "I5",
+    verbs=(PAY_OVERTIME, FREE_OVERTIME),
+    thinkable=lambda s, seat: [s.content.pay_overtime, s.content.free_overtime],
+    why_not=why_not_overtime,
+    about=lambda s, seat: {"n": overtime_price(s, seat)},
+)
+
+
+def overtime(s: State, seat: int, space: int) -> Flow[None]:
+    """Use the own worker again: pay, and it stands up."""
+    by_tile = False
+    if can_use(s, seat, NO_OVERTIME):
+        chosen: Option = yield Choose(s, seat, PAY_OR_TILE)
+        by_tile = chosen.verb is FREE_OVERTIME
+    tell(s, "overtime", "19", seat=seat, space=s.content.spaces[space])
+    if by_tile:
+        use(s, seat, NO_OVERTIME)
+    else:
+        paid = pay(s, seat, overtime_price(s, seat))
+        tell(s, "pays_overtime", "19", seat=seat, n=paid)
+    if s.lying[space]:
+        stand(s, seat, space, "19")

@@ -1,0 +1,125 @@
+"""The Architect [25, 26]: one step of influence, or a building."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more
+from durbar.games.agra.names import GOODS, TAKSHAKA
+from durbar.games.agra.rules.building import construct
+from durbar.games.agra.rules.influence import AT_THE_TOP, step_up
+from durbar.games.agra.rules.processing import make_question
+from durbar.games.agra.rules.secondary import FREE
+from durbar.games.agra.state import State
+from durbar.games.agra.verbs import BUILD, DONE, INFLUENCE, PAY_WITH
+
+ALREADY_BUILT = Why("why.already_built", "25")
+NO_WORKER = Why("why.no_worker_to_build", "20a")
+TOO_LITTLE = [Why("why.too_little_material", "25", cost=cost) for cost in range(20)]
+NOT_IN_STOCK = Why("why.not_in_stock", "26")
+NEEDLESS = Why("why.needless_material", "26")
+
+MAKE_IN_TURN = make_question(FREE)
+"""How many goods to process, in the own turn."""
+
+
+def to_reach(s: State, seat: int, building: int) -> int:
+    """Give the build value that must be paid: the Takshaka adds one of his own [25, D3.9]."""
+    return s.content.build_cost[building] - (s.owner[TAKSHAKA] == seat)
+
+
+def can_pay(s: State, seat: int, counts: tuple[int, ...]) -> bool:
+    """Tell whether the materials of a payment are in stock."""
+    goods = s.goods[seat]
+    return all(goods[good] >= counts[good] for good in s.content.materials)
+
+
+def can_afford(s: State, seat: int, total: int) -> bool:
+    """Tell whether a seat can pay a build value with what it has."""
+    goods, content = s.goods[seat], s.content
+    have = kinds = 0
+    for good in content.materials:
+        if goods[good]:
+            have += goods[good] * content.material[good]
+            kinds += 1
+    return have + (content.two_kinds if kinds > 1 else 0) >= total
+
+
+def why_not_architect(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse guilds at the top, buildings that stand, and what cannot be paid or manned."""
+    if option.verb is DONE:
+        return None
+    if option.verb is INFLUENCE:
+        return AT_THE_TOP[option.value] if s.influence[seat][option.value] == s.content.top else None
+    building: int = option.value
+    if s.built[building]:
+        return ALREADY_BUILT
+    if not s.workers[seat]:
+        return NO_WORKER
+    total = to_reach(s, seat, building)
+    return None if can_afford(s, seat, total) else TOO_LITTLE[total]
+
+
+ASK_ARCHITECT = Question(
+    "architect",
+    "25",
+    verbs=(DONE, INFLUENCE, BUILD),
+    thinkable=lambda s, seat: [s.content.done, *s.content.influence, *s.content.build[4:]],
+    why_not=why_not_architect,
+    free=FREE,
+)
+
+
+def architect(s: State, seat: int) -> Flow[None]:
+    """Rise in a guild, or build; or neither [I4]."""
+    chosen: Option = yield Choose(s, seat, ASK_ARCHITECT)
+    if chosen.verb is INFLUENCE:
+        yield from step_up(s, seat, chosen.value, "25")
+    elif chosen.verb is BUILD:
+        building: int = chosen.value
+        yield from pay_materials(s, seat, building)
+        yield from construct(s, seat, building, MAKE_IN_TURN)
+
+
+# ---------------------------------------------------------------------- paying
+
+
+def thinkable_payments(s: State, seat: int, building: int) -> list[Option]:
+    """List the payments that reach the cost without a needless piece and lie in stock."""
+    content = s.content
+    total = max(to_reach(s, seat, building), 1)
+    return [content.pay_with[counts] for counts, _ in content.payments[total] if can_pay(s, seat, counts)]
+
+
+def why_not_pay_with(s: State, seat: int, option: Option, building: int) -> Why | None:
+    """Ask for the materials, enough of them and none too many."""
+    if not can_pay(s, seat, option.value):
+        return NOT_IN_STOCK
+    total = max(to_reach(s, seat, building), 1)
+    for counts, _ in s.content.payments[total]:
+        if counts == option.value:
+            return None
+    return NEEDLESS
+
+
+def pay_about(s: State, seat: int, building: int) -> dict[str, Any]:
+    """Name the building and what must be reached."""
+    return {"building": s.content.buildings[building], "n": to_reach(s, seat, building)}
+
+
+PAY_MATERIALS = Question(
+    "pay_with", "26", verbs=(PAY_WITH,), thinkable=thinkable_payments, why_not=why_not_pay_with, about=pay_about
+)
+
+
+def pay_materials(s: State, seat: int, building: int) -> Flow[None]:
+    """Pay building materials."""
+    ask = Choose(s, seat, PAY_MATERIALS, building)
+    chosen: Option = ask.only or (yield ask)
+    counts: tuple[int, ...] = chosen.value
+    goods = s.goods[seat]
+    s.goods[seat] = tuple(goods[good] - counts[good] for good in range(GOODS))
+    s.supply = more(s.supply, seat, sum(counts))
+    tell(s, "pays_materials", "26", seat=seat, materials=chosen.nouns[0])

@@ -1,0 +1,104 @@
+"""The Botanist [29]: two different ones of a meditation level, a cover tile, and farmers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow
+from durbar.games.agra.rules.contracts import rise_level
+from durbar.games.agra.rules.farm import legal_farmers, move_farmer, uncover, why_not_farmer, why_not_uncover
+from durbar.games.agra.rules.markers import spend_good
+from durbar.games.agra.rules.secondary import FREE
+from durbar.games.agra.state import State
+from durbar.games.agra.verbs import DONE, FARMER, RISE, UNCOVER
+
+LEVEL, COVER, FARMERS = 1, 2, 4
+"""The three options; `handled` holds those that were used."""
+LAST_LEVEL = Why("why.last_level", "29a")
+LEVEL_GOODS = Why("why.level_goods", "29")
+DONE_ALREADY = Why("why.option_done", "29")
+TWO_DONE = Why("why.two_options_done", "29")
+KINDS = {RISE: LEVEL, UNCOVER: COVER, FARMER: FARMERS}
+
+
+def can_pay_level(s: State, seat: int) -> bool:
+    """Tell whether the goods for the next meditation level are in stock."""
+    cost, goods = s.content.level_cost[s.level[seat]], s.goods[seat]
+    return all(goods[good] >= cost.count(good) for good in cost)
+
+
+def why_not_botanist(s: State, seat: int, option: Option, steps: int) -> Why | None:
+    """Refuse a third option, the same one twice, and what cannot be done."""
+    verb = option.verb
+    if verb is DONE:
+        return None
+    kind = KINDS[verb]
+    if kind == FARMERS and s.handled & FARMERS:
+        return why_not_farmer(s, seat, option) if steps else DONE_ALREADY
+    if s.handled & kind:
+        return DONE_ALREADY
+    if s.handled.bit_count() == 2:
+        return TWO_DONE
+    if kind == LEVEL:
+        if s.level[seat] == s.content.last_level:
+            return LAST_LEVEL
+        return None if can_pay_level(s, seat) else LEVEL_GOODS
+    return why_not_uncover(s, seat, option) if kind == COVER else why_not_farmer(s, seat, option)
+
+
+def legal_botanist(s: State, seat: int, steps: int) -> list[Option]:
+    """List what why_not_botanist does not refuse, faster."""
+    content, handled = s.content, s.handled
+    options = [content.done]
+    more = handled.bit_count() < 2
+    if more and not handled & LEVEL and s.level[seat] < content.last_level and can_pay_level(s, seat):
+        options.append(content.rise)
+    if more and not handled & COVER:
+        covers = s.covers[seat]
+        options += [option for cover, option in enumerate(content.uncover) if covers >> cover & 1]
+    if steps if handled & FARMERS else more:
+        options += legal_farmers(s, seat)
+    return options
+
+
+def botanist_about(s: State, seat: int, steps: int) -> dict[str, Any]:
+    """Say how many of the two are left, and how many steps of the farmers."""
+    return {"n": 2 - s.handled.bit_count(), "steps": steps}
+
+
+ASK_BOTANIST = Question(
+    "botanist",
+    "29",
+    verbs=(DONE, RISE, UNCOVER, FARMER),
+    thinkable=lambda s, seat, steps: [s.content.done, s.content.rise, *s.content.uncover, *s.content.farmer],
+    legal=legal_botanist,
+    why_not=why_not_botanist,
+    about=botanist_about,
+    free=FREE,
+)
+
+
+def botanist(s: State, seat: int) -> Flow[None]:
+    """Do up to two different ones of the three; farmers make up to two steps, one after the other [29, 29a]."""
+    s.handled = 0
+    steps = 0
+    while steps or s.handled.bit_count() < 2:
+        chosen: Option = yield Choose(s, seat, ASK_BOTANIST, steps)
+        if chosen.verb is DONE:
+            break
+        if chosen.verb is FARMER:
+            steps = steps - 1 if s.handled & FARMERS else 1
+            s.handled |= FARMERS
+            move_farmer(s, seat, chosen, "29")
+            continue
+        steps = 0  # the next option begins: the farmers rest
+        if chosen.verb is RISE:
+            s.handled |= LEVEL
+            for good in s.content.level_cost[s.level[seat]]:
+                spend_good(s, seat, good)
+            rise_level(s, seat, "29")
+        else:
+            s.handled |= COVER
+            uncover(s, seat, chosen.value, "29")
+    s.handled = 0

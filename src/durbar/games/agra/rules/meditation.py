@@ -1,0 +1,228 @@
+"""The meditation phase [13-16]: lay workers down, spend the points on the circle, move its marker."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more, put
+from durbar.games.agra.names import (
+    CIRCLE,
+    CIRCLE_DELIVER,
+    CIRCLE_EXCHANGE,
+    CIRCLE_PROCESS,
+    CIRCLE_UNCOVER,
+    COOK_CARD,
+    GOODS,
+    MORE_MP,
+    MORE_PROCESSING,
+)
+from durbar.games.agra.rules.exchange import exchange_for, why_not_exchange
+from durbar.games.agra.rules.farm import legal_farmers, move_farmer, uncover, why_not_farmer, why_not_uncover
+from durbar.games.agra.rules.favour import can_use
+from durbar.games.agra.rules.mp import gain_mp, next_points
+from durbar.games.agra.rules.notables import deliver_alone, deliverable, thinkable_deliveries, why_not_deliver
+from durbar.games.agra.rules.processing import FIRST_MADE, process_one, why_not_process
+from durbar.games.agra.rules.secondary import FREE
+from durbar.games.agra.rules.workers import standing
+from durbar.games.agra.state import BETWEEN, MEDITATION, State
+from durbar.games.agra.verbs import (
+    COOK,
+    DELIVER,
+    EXCHANGE,
+    FARMER,
+    GO_ON,
+    LIE,
+    PROCESS,
+    PROCESS_TWO,
+    UNCOVER,
+)
+
+OUTER = {
+    DELIVER: CIRCLE_DELIVER,
+    PROCESS: CIRCLE_PROCESS,
+    PROCESS_TWO: CIRCLE_PROCESS,
+    UNCOVER: CIRCLE_UNCOVER,
+    EXCHANGE: CIRCLE_EXCHANGE,
+}
+BLOCKED = [Why("why.circle_blocked", "14", circle=name) for name in CIRCLE]
+TOO_FEW_POINTS = [Why("why.too_few_points", "14", n=cost) for cost in range(10)]
+NO_STANDING_WORKER = Why("why.not_standing", "13")
+SPENDING = Why("why.spending_already", "I8")
+NO_COOK = Why("why.no_cook_worker", "I14")
+
+
+def price(s: State, option: Option) -> int:
+    """Give the meditation points an action of the circle costs now [14]."""
+    verb, content = option.verb, s.content
+    if verb is DELIVER:
+        return content.deliver_mp
+    if verb is UNCOVER:
+        return content.uncover_mp
+    return content.farmer_mp if verb is FARMER else s.value[option.value]
+
+
+def why_not_meditate(s: State, seat: int, option: Option) -> Why | None:
+    """Ask for standing workers, and for an open action of the circle, its points, and what it needs."""
+    verb = option.verb
+    if verb is GO_ON:
+        return None
+    if verb is LIE:
+        if s.spending:
+            return SPENDING
+        space = option.value
+        return None if s.worker[space] == seat and not s.lying[space] else NO_STANDING_WORKER
+    if verb is COOK:
+        if s.spending:
+            return SPENDING
+        return None if s.owner[COOK_CARD] == seat and s.cook_workers else NO_COOK
+    if verb is not FARMER and OUTER[verb] == s.blocked:
+        return BLOCKED[s.blocked]
+    cost = price(s, option)
+    if s.mp < cost:
+        return TOO_FEW_POINTS[cost]
+    if verb is DELIVER:
+        return why_not_deliver(s, seat, option)
+    if verb is UNCOVER:
+        return why_not_uncover(s, seat, option)
+    if verb is EXCHANGE:
+        return why_not_exchange(s, seat, option)
+    return why_not_farmer(s, seat, option) if verb is FARMER else why_not_process(s, seat, option, False)
+
+
+def thinkable_meditations(s: State, seat: int) -> list[Option]:
+    """List own workers on the board, and all the circle offers for goods in stock."""
+    content, goods = s.content, s.goods[seat]
+    options = [content.go_on]
+    if not s.spending:
+        options += [content.lie[space] for space, owner in enumerate(s.worker) if owner == seat]
+        if s.owner[COOK_CARD] == seat:
+            options.append(content.cook)
+    options += thinkable_deliveries(s)
+    options += content.process[FIRST_MADE:]
+    if MORE_PROCESSING in s.tiles[seat]:
+        options += content.process_two[FIRST_MADE:]
+    options += content.uncover
+    options += [content.exchange[good] for good in range(GOODS) if goods[good]]
+    return options + content.farmer
+
+
+def legal_meditations(s: State, seat: int) -> list[Option]:
+    """List what why_not_meditate does not refuse, faster."""
+    content = s.content
+    options = [content.go_on]
+    if not s.spending:
+        options += [content.lie[space] for space in standing(s, seat)]
+        if s.cook_workers and s.owner[COOK_CARD] == seat:
+            options.append(content.cook)
+    return options + circle_options(s, seat) if s.mp else options
+
+
+def circle_options(s: State, seat: int) -> list[Option]:
+    """List what can be done now for meditation points."""
+    content, goods, points, value, blocked = s.content, s.goods[seat], s.mp, s.value, s.blocked
+    options: list[Option] = []
+    if points >= content.deliver_mp and blocked != CIRCLE_DELIVER:
+        options += [content.deliver[notable][place] for notable, place in deliverable(s, seat)]
+    if blocked != CIRCLE_PROCESS:
+        source = content.source
+        made = [good for good in range(FIRST_MADE, GOODS) if goods[source[good]] and value[good] <= points]
+        options += [content.process[good] for good in made]
+        if made and can_use(s, seat, MORE_PROCESSING):
+            options += [content.process_two[good] for good in made if goods[source[good]] > 1]
+    if points >= content.uncover_mp and blocked != CIRCLE_UNCOVER:
+        covers = s.covers[seat]
+        options += [option for cover, option in enumerate(content.uncover) if covers >> cover & 1]
+    if blocked != CIRCLE_EXCHANGE:
+        held = [good for good in range(GOODS) if goods[good] and value[good] <= points]
+        options += [content.exchange[good] for good in held if value.count(value[good]) > 1]
+    if points >= content.farmer_mp:
+        options += legal_farmers(s, seat)
+    return options
+
+
+def meditate_about(s: State, seat: int) -> dict[str, Any]:
+    """Say how many points there are, and which action is blocked."""
+    return {"n": s.mp, "circle": CIRCLE[s.blocked], "next": 0 if s.spending else next_points(s, seat)}
+
+
+MEDITATE = Question(
+    "meditate",
+    "13",
+    verbs=(GO_ON, LIE, COOK, DELIVER, PROCESS, PROCESS_TWO, UNCOVER, EXCHANGE, FARMER),
+    thinkable=thinkable_meditations,
+    legal=legal_meditations,
+    why_not=why_not_meditate,
+    about=meditate_about,
+    free=FREE,
+)
+
+
+def meditate(s: State, seat: int) -> Flow[None]:
+    """Lay down, then spend, then move the marker; what is left of the points is lost [13, 13a, 15]."""
+    s.phase = MEDITATION
+    s.mp = s.laid = 0
+    s.spending = False
+    s.last_outer = -1
+    while can_meditate(s, seat):
+        chosen: Option = yield Choose(s, seat, MEDITATE)
+        if chosen.verb is GO_ON:
+            break
+        if chosen.verb is LIE:
+            lie_down(s, seat, chosen.value)
+        elif chosen.verb is COOK:
+            send_cook(s, seat)
+        else:
+            yield from spend(s, seat, chosen)
+    s.mp = 0
+    s.phase = BETWEEN
+    if s.last_outer >= 0 and s.last_outer != s.blocked:
+        s.blocked = s.last_outer
+        tell(s, "circle_marker", "15", circle=CIRCLE[s.blocked])
+
+
+def can_meditate(s: State, seat: int) -> bool:
+    """Tell whether points are there, or could come from workers or favour."""
+    if s.mp or seat in s.worker:
+        return True
+    if s.cook_workers and s.owner[COOK_CARD] == seat:
+        return True
+    return MORE_MP in s.tiles[seat] and not s.used[seat] >> MORE_MP & 1  # its favour may still come, from a book
+
+
+def lie_down(s: State, seat: int, space: int) -> None:
+    """Lay a worker down for meditation points [13]."""
+    s.lying = put(s.lying, space, True)
+    tell(s, "lies_down", "13", seat=seat, space=s.content.spaces[space])
+    points = next_points(s, seat)
+    s.laid += 1
+    gain_mp(s, seat, points, "13")
+
+
+def send_cook(s: State, seat: int) -> None:
+    """Send a worker from the Cook's card to the supply, for points as if it were laid down [I14]."""
+    s.cook_workers -= 1
+    s.workers = more(s.workers, seat)
+    points = next_points(s, seat)
+    s.laid += 1
+    gain_mp(s, seat, points, "I14")
+
+
+def spend(s: State, seat: int, chosen: Option) -> Flow[None]:
+    """Do an action of the circle; from the first one on nobody lies down any more [14, I8]."""
+    s.spending = True
+    s.mp -= price(s, chosen)
+    verb = chosen.verb
+    if verb is FARMER:
+        move_farmer(s, seat, chosen, "14")
+        return
+    s.last_outer = OUTER[verb]
+    if verb is DELIVER:
+        yield from deliver_alone(s, seat, *chosen.value)
+    elif verb is UNCOVER:
+        uncover(s, seat, chosen.value, "14")
+    elif verb is EXCHANGE:
+        yield from exchange_for(s, seat, chosen.value, "14")
+    else:
+        process_one(s, seat, chosen)

@@ -1,0 +1,82 @@
+"""The main actions: what each needs at the least to be doable [I1], and how it is begun."""
+
+from __future__ import annotations
+
+from durbar.engine.flow import Flow
+from durbar.games.sabika.names import (
+    BUILDING,
+    CARVE,
+    CONSOLIDATE,
+    CRAFT,
+    EXPORT,
+    LARGE_QUARRY,
+    MARKET,
+    PRODUCTION,
+    REACTIVATE,
+    SMALL_QUARRY,
+    WAREHOUSE_LEFT,
+)
+from durbar.games.sabika.rules.building import building_action, building_need
+from durbar.games.sabika.rules.cities import (
+    consolidate_action,
+    consolidate_need,
+    export_action,
+    export_need,
+    production_action,
+    production_need,
+)
+from durbar.games.sabika.rules.market import market_action
+from durbar.games.sabika.rules.poems import carve_action, carve_need, craft_action, reactivate_action, reactivate_need
+from durbar.games.sabika.rules.quarry import quarry_action
+from durbar.games.sabika.rules.warehouse import warehouse_action, warehouse_need
+from durbar.games.sabika.state import State
+
+
+def need(s: State, seat: int, action: int) -> int:
+    """Give the dinars a seat needs for an action at the least; a very large number where it cannot be done at all."""
+    if action == BUILDING:
+        return building_need(s, seat)
+    if action == CARVE:
+        return carve_need(s, seat)
+    if action == EXPORT:
+        return export_need(s, seat)
+    if action == CONSOLIDATE:
+        return consolidate_need(s, seat)
+    if action == PRODUCTION:
+        return production_need(s, seat)
+    if action == REACTIVATE:
+        return reactivate_need(s, seat)
+    if action in (SMALL_QUARRY, LARGE_QUARRY, MARKET, CRAFT):
+        return 0
+    return warehouse_need(s, seat, action)
+
+
+def do_action(s: State, seat: int, action: int, bonus: bool) -> Flow[None]:
+    """Do a main action; as a bonus it may be declined where it costs anything [I3]."""
+    if action == BUILDING:
+        yield from building_action(s, seat, bonus)
+    elif action in (SMALL_QUARRY, LARGE_QUARRY):
+        yield from quarry_action(s, seat, action)
+    elif action == MARKET:
+        yield from market_action(s, seat)
+    elif action == EXPORT:
+        yield from export_action(s, seat, bonus)
+    elif action == CONSOLIDATE:
+        yield from consolidate_action(s, seat, bonus)
+    elif action == PRODUCTION:
+        yield from production_action(s, seat, bonus)
+    elif action == CARVE:
+        yield from carve_action(s, seat, bonus, 0)
+    elif action == REACTIVATE:
+        yield from reactivate_action(s, seat)
+    elif action == CRAFT:
+        craft_action(s, seat)
+    else:
+        assert action >= WAREHOUSE_LEFT
+        yield from warehouse_action(s, seat, action, bonus)
+
+
+def bonus_action(s: State, seat: int, action: int) -> Flow[None]:
+    """Do a main action that a reward gives, at once; it is lost if it cannot be done [I3, A23]."""
+    if need(s, seat, action) <= s.power(seat):
+        yield from do_action(s, seat, action, True)

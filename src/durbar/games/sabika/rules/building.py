@@ -1,0 +1,303 @@
+"""Building [38-41]: large buildings with the Sultan's favour, small ones with their balance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.flow import Flow, draw, tell
+from durbar.engine.tuples import more, put, without
+from durbar.games.sabika.names import (
+    BALANCE_CARD,
+    CARPENTER,
+    COLOURS,
+    EMPTY,
+    GARDENER,
+    GOLD,
+    GYPSUM,
+    JOKER,
+    LARGE_TYPES,
+    MATERIALS,
+    PATRON,
+    SIDES,
+    SMALL_TYPES,
+    SYMMETRY,
+    WOOD,
+)
+from durbar.games.sabika.options import LARGE, REFRESH, SKIP, SMALL, SPLIT
+from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
+from durbar.games.sabika.rules.materials import pay_materials, points_for
+from durbar.games.sabika.rules.purse import book, earn, move_paria, pay
+from durbar.games.sabika.rules.storage import gain_raw
+from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
+from durbar.games.sabika.state import BUILDING_POINTS, REWARD_POINTS, State
+
+MOST_MATERIALS = 3
+REFRESH_PRICE = 1
+REFRESH_POINTS = 1
+FACE_UP = 4
+
+NO_GYPSUM = Why("why.no_gypsum", "39")
+OTHER_ERA = Why("why.other_era", "39")
+TILE_GONE = Why("why.tile_gone", "39")
+CARD_NOT_OPEN = Why("why.card_not_open", "40")
+NO_BASE_MATERIAL = [Why("why.no_base_material", "40", material=name) for name in MATERIALS]
+REFRESHED = Why("why.refreshed", "38")
+NO_DINAR = Why("why.no_dinar", "38")
+NO_CARDS = Why("why.no_cards", "I14")
+MUST_BUILD = Why("why.must_build", "I14")
+
+
+def can_large(s: State, seat: int) -> bool:
+    """Tell whether a seat can build any large building: gypsum, and a tile of the era [39, I16]."""
+    if not s.materials[seat][GYPSUM]:
+        return False
+    large, era = s.content.large, s.era
+    return any(large[tile].era == era for tile in s.large)
+
+
+def can_small(s: State, seat: int) -> bool:
+    """Tell whether a seat holds the base material of any open card."""
+    materials, small = s.materials[seat], s.content.small
+    return any(card >= 0 and materials[small[card].base] for card in s.small)
+
+
+def building_need(s: State, seat: int) -> int:
+    """Tell whether anything can be built as the display lies now [I1]."""
+    return 0 if can_large(s, seat) or can_small(s, seat) else IMPOSSIBLE
+
+
+# ---------------------------------------------------------------------- what to build
+
+
+def thinkable_buildings(s: State, seat: int, first: bool, bonus: bool) -> list[Option]:
+    """List all large buildings there are, all open cards at either end, renewing the cards, and declining a bonus."""
+    choices = s.content.choices
+    options = [choices.large[tile] for tile in s.large]
+    options += [option for card in s.small if card >= 0 for option in choices.small[card]]
+    options.append(choices.refresh)
+    if first and bonus:
+        options.append(choices.skip)
+    return options
+
+
+def legal_buildings(s: State, seat: int, first: bool, bonus: bool) -> list[Option]:
+    """List what why_not_build does not refuse, faster."""
+    choices, materials = s.content.choices, s.materials[seat]
+    options = []
+    if materials[GYPSUM]:
+        large, era = s.content.large, s.era
+        options = [choices.large[tile] for tile in s.large if large[tile].era == era]
+    small = s.content.small
+    for card in s.small:
+        if card >= 0 and materials[small[card].base]:
+            options += choices.small[card]
+    if why_not_refresh(s, seat) is None:
+        options.append(choices.refresh)
+    if first and bonus:
+        options.append(choices.skip)
+    return options
+
+
+def why_not_refresh(s: State, seat: int) -> Why | None:
+    """Refuse to renew the cards twice in a turn, without a dinar, or without cards [38, I14, I15]."""
+    if s.refreshed:
+        return REFRESHED
+    if s.power(seat) < REFRESH_PRICE:
+        return NO_DINAR
+    return None if s.small_deck or s.small_discard or max(s.small) >= 0 else NO_CARDS
+
+
+def why_not_build(s: State, seat: int, option: Option, first: bool, bonus: bool) -> Why | None:
+    """Refuse tiles of another era, cards that are not open, and buildings whose base material is missing."""
+    verb = option.verb
+    if verb is LARGE:
+        if option.value not in s.large:
+            return TILE_GONE
+        if s.content.large[option.value].era != s.era:
+            return OTHER_ERA
+        return None if s.materials[seat][GYPSUM] else NO_GYPSUM
+    if verb is SMALL:
+        card = option.value[0]
+        if card not in s.small:
+            return CARD_NOT_OPEN
+        base = s.content.small[card].base
+        return None if s.materials[seat][base] else NO_BASE_MATERIAL[base]
+    if verb is REFRESH:
+        return why_not_refresh(s, seat)
+    return None if first and bonus else MUST_BUILD
+
+
+def build_outcome(s: State, seat: int, option: Option, first: bool, bonus: bool) -> Message | None:
+    """Say what a large building gives, and which balance a small one makes."""
+    if option.verb is LARGE:
+        tile = s.content.large[option.value]
+        return Message("outcome.large", "39", type=LARGE_TYPES[tile.type], parts=tile.reward.messages())
+    if option.verb is SMALL:
+        card, side = option.value
+        colour = matches(s, seat, card, side)
+        kind = SMALL_TYPES[s.content.small[card].type]
+        if colour >= 0:
+            return Message("outcome.balance", "41", type=kind, colour=COLOURS[colour])
+        return Message("outcome.small", "40", type=kind)
+    return None
+
+
+BUILD = Question(
+    "build",
+    "38",
+    verbs=(LARGE, SMALL, REFRESH, SKIP),
+    thinkable=thinkable_buildings,
+    legal=legal_buildings,
+    why_not=why_not_build,
+    outcome=build_outcome,
+)
+
+
+def building_action(s: State, seat: int, bonus: bool) -> Flow[None]:
+    """Build one building; before that the open cards may be renewed, once a turn."""
+    chosen: Option = yield Choose(s, seat, BUILD, True, bonus)
+    if chosen.verb is REFRESH:
+        yield from refresh(s, seat)
+        if building_need(s, seat):  # nothing can be paid now: the action is over [I14]
+            return
+        chosen = yield Choose(s, seat, BUILD, False, bonus)
+    if chosen.verb is LARGE:
+        yield from build_large(s, seat, chosen.value)
+    elif chosen.verb is SMALL:
+        yield from build_small(s, seat, *chosen.value)
+
+
+def refresh(s: State, seat: int) -> Flow[None]:
+    """Pay a dinar, throw the open cards away and turn up new ones, for a point [38]."""
+    s.refreshed = True
+    pay(s, seat, REFRESH_PRICE)
+    book(s, seat, REWARD_POINTS, REFRESH_POINTS)
+    s.small_discard = tuple(sorted((*s.small_discard, *(card for card in s.small if card >= 0))))
+    s.small = (EMPTY,) * FACE_UP
+    tell(s, "refreshes", "38", seat=seat, n=REFRESH_POINTS)
+    yield from turn_up_cards(s)
+
+
+def turn_up_cards(s: State) -> Flow[None]:
+    """Fill the empty places with cards; when the pile is empty the discards are a new one [38, I34]."""
+    places = [place for place, card in enumerate(s.small) if card < 0]
+    while places and (s.small_deck or s.small_discard):
+        if not s.small_deck:
+            s.small_deck, s.small_discard = s.small_discard, ()
+            tell(s, "reshuffle", "38")
+        deck = list(s.small_deck)
+        cards = yield from draw("small buildings", deck, min(len(places), len(deck)))
+        s.small_deck = tuple(deck)
+        for card in cards:
+            s.small = put(s.small, places.pop(0), card)
+    if s.log is not None:
+        tell(s, "small_cards", "10", cards=[str(card + 1) for card in s.small if card >= 0])
+
+
+# ---------------------------------------------------------------------- large buildings [39]
+
+
+def score_materials(s: State, seat: int, counts: tuple[int, ...]) -> None:
+    """Score the materials of a building; wood pays a little more by a blue poem."""
+    points = points_for(s, counts)
+    book(s, seat, BUILDING_POINTS, points)
+    if s.log is not None:
+        used = [MATERIALS[kind] for kind, count in enumerate(counts) for _ in range(count)]
+        tell(s, "builds_with", "39", seat=seat, used=used, n=points)
+    if counts[WOOD] and s.powers[seat] & CARPENTER:
+        book(s, seat, REWARD_POINTS, 1)
+        move_paria(s, seat, 1)
+        tell(s, "carpenter", "D4.7", seat=seat)
+
+
+def build_large(s: State, seat: int, tile: int) -> Flow[None]:
+    """Pay gypsum and more, take the tile, gain the Sultan's favour and the tile's reward [39, C6]."""
+    tell(s, "builds_large", "39", seat=seat, tile=str(tile + 1), type=LARGE_TYPES[s.content.large[tile].type])
+    counts = yield from pay_materials(s, seat, GYPSUM, MOST_MATERIALS)
+    score_materials(s, seat, counts)
+    s.large = without(s.large, tile)
+    s.larges[seat] += (tile,)
+    if s.powers[seat] & PATRON:
+        earn(s, seat, 2)
+        tell(s, "patron", "D4.7", seat=seat)
+    yield from gains.gain_favour(s, seat)
+    yield from gains.run_reward(s, seat, s.content.large[tile].reward, "39")
+
+
+# ---------------------------------------------------------------------- small buildings [40, 41]
+
+
+def half(s: State, seat: int, card: int, side: int) -> int:
+    """Give the colour of a card's left or right half; the balance card has a colour and a joker."""
+    if card == BALANCE_CARD:
+        return JOKER if side else s.content.balance_cards[s.balance_card[seat]]
+    return s.content.small_right[card] if side else s.content.small_left[card]
+
+
+def matches(s: State, seat: int, card: int, side: int) -> int:
+    """Give the colour that a card would complete at this end of the row, or -1 [41, A12]."""
+    row = s.row[seat]
+    new = half(s, seat, card, 1 - side)
+    old = half(s, seat, row[-1] if side else row[0], side)
+    return new if old in (new, JOKER) else -1
+
+
+def build_small(s: State, seat: int, card: int, side: int) -> Flow[None]:
+    """Pay the base and more, lay the card at one end of the row, and gain the balance it completes."""
+    one = s.content.small[card]
+    tell(s, "builds_small", "40", seat=seat, card=str(card + 1), type=SMALL_TYPES[one.type], side=SIDES[side])
+    counts = yield from pay_materials(s, seat, one.base, MOST_MATERIALS)
+    score_materials(s, seat, counts)
+    colour = matches(s, seat, card, side)
+    s.small = put(s.small, s.small.index(card), EMPTY)
+    s.row[seat] = (*s.row[seat], card) if side else (card, *s.row[seat])
+    if s.powers[seat] & GARDENER:
+        yield from gain_raw(s, seat)
+    if colour >= 0:
+        yield from gain_balance(s, seat, colour)
+
+
+def gain_balance(s: State, seat: int, colour: int) -> Flow[None]:
+    """Gain the reward of a completed pattern once, at once [41, I17]."""
+    s.balances = more(s.balances, seat)
+    tell(s, "balance", "41", seat=seat, colour=COLOURS[colour])
+    if s.powers[seat] & SYMMETRY:
+        book(s, seat, REWARD_POINTS, 2)
+        tell(s, "symmetry", "D4.7", seat=seat)
+    if colour == GOLD:
+        chosen: Option = yield Choose(s, seat, SPLIT_GOLD)
+        paria = chosen.value
+        earn(s, seat, s.content.balance_gold - paria)
+        move_paria(s, seat, paria)
+        tell(s, "splits", "41", seat=seat, dinars=s.content.balance_gold - paria, paria=paria)
+    else:
+        reward = s.content.balance_rewards[colour]
+        assert reward is not None
+        yield from gains.run_reward(s, seat, reward, "41")
+
+
+def thinkable_splits(s: State, seat: int) -> list[Option]:
+    """List every split."""
+    return s.content.choices.split
+
+
+def why_not_split(s: State, seat: int, option: Option) -> Why | None:
+    """Allow every split."""
+    return None
+
+
+def split_about(s: State, seat: int) -> dict[str, Any]:
+    """Say how much there is to split."""
+    return {"n": s.content.balance_gold}
+
+
+SPLIT_GOLD = Question(
+    "split",
+    "41",
+    verbs=(SPLIT,),
+    thinkable=thinkable_splits,
+    legal=thinkable_splits,
+    why_not=why_not_split,
+    about=split_about,
+)

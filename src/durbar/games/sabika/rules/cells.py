@@ -1,0 +1,58 @@
+"""The secondary actions [51-53]: raw cells and marble cells between the rings."""
+
+from __future__ import annotations
+
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import put
+from durbar.games.sabika.names import EMPTY, GYPSUM, MARBLE, NEIGHBOUR, TOLLS, VOID, WOOD, WORKER_RING
+from durbar.games.sabika.rules.gains import gather
+from durbar.games.sabika.rules.purse import pay
+from durbar.games.sabika.rules.storage import gain_material, process, process_some, take_raw
+from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
+from durbar.games.sabika.state import State
+
+
+def cell_price(s: State, seat: int, printed: int) -> int:
+    """Give the price of a secondary action [I13, I28]."""
+    price = 0 if s.powers[seat] & NEIGHBOUR else printed
+    return price + 1 if s.event == TOLLS else price
+
+
+def raw_cell_need(s: State, seat: int, worker: int, cell: int) -> int:
+    """Give the price of a raw cell; without a token one needs raw of one's own [I1, I9]."""
+    kind = s.raw_cells[cell]
+    if kind == VOID or (kind == EMPTY and not any(s.raw[seat])):
+        return IMPOSSIBLE
+    return cell_price(s, seat, s.content.raw_price[WORKER_RING[worker]])
+
+
+def marble_cell_need(s: State, seat: int, worker: int, cell: int) -> int:
+    """Give the price of a marble cell."""
+    if s.marble_cells[cell] == VOID:
+        return IMPOSSIBLE
+    return cell_price(s, seat, s.content.marble_price[WORKER_RING[worker]])
+
+
+def use_raw_cell(s: State, seat: int, worker: int, cell: int) -> Flow[None]:
+    """Take the token of a cell; a kind one holds is processed instead, and so is any where the cell is empty [51]."""
+    price = raw_cell_need(s, seat, worker, cell)
+    pay(s, seat, price)
+    tell(s, "uses_cell", "51", seat=seat, cell=s.content.raw_cells[cell].name, n=price)
+    kind = s.raw_cells[cell]
+    if kind == EMPTY:
+        yield from process_some(s, seat, 1, optional=False)
+    elif s.raw[seat][kind]:
+        yield from process(s, seat, kind)
+    else:
+        take_raw(s, seat, cell)
+
+
+def use_marble_cell(s: State, seat: int, worker: int, cell: int) -> Flow[None]:
+    """Take the marble of a cell; where it is empty, gypsum or wood from the supply [52]."""
+    price = marble_cell_need(s, seat, worker, cell)
+    pay(s, seat, price)
+    tell(s, "uses_cell", "52", seat=seat, cell=s.content.marble_cells[cell].name, n=price)
+    if s.marble_cells[cell] == EMPTY:
+        yield from gather(s, seat, (GYPSUM, WOOD), 1)
+    elif (yield from gain_material(s, seat, MARBLE)):
+        s.marble_cells = put(s.marble_cells, cell, EMPTY)

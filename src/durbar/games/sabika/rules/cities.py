@@ -1,0 +1,319 @@
+"""The middle ring [43-46]: export, consolidate, production."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import put
+from durbar.games.sabika.names import BUREAUCRACY, ENVOY, EXPORTER, FREE_TRADE, GOODS, SAILOR, STORMS
+from durbar.games.sabika.options import COLLECT, CONSOLIDATE, DONE, EXPORT_NONE, EXPORT_ONE, EXPORT_TWO, PROCESS, SHIP, SKIP
+from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
+from durbar.games.sabika.rules.purse import book, earn, move_paria, pay, take_seal
+from durbar.games.sabika.rules.storage import NOT_HELD, has_goods, process, spend_good
+from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
+from durbar.games.sabika.state import CITY_POINTS, LEFT, NO_SHIP, REWARD_POINTS, RIGHT, State
+
+SAILOR_DISCOUNT = 2
+MOST_PROCESSED = 2
+
+SHIP_THERE = Why("why.ship_there", "43")
+NOT_LEFT = Why("why.not_on_the_left", "45")
+NO_SHIP_THERE = Why("why.no_ship_there", "46")
+NOT_ENOUGH_GOODS = Why("why.not_enough_goods", "43")
+TOO_MANY_GOODS = Why("why.too_many_goods", "43")
+NEEDS_GOODS = Why("why.needs_goods", "A15")
+MUST_CHOOSE = Why("why.must_act", "I2")
+COLLECTED = Why("why.collected", "46")
+PROCESSED = Why("why.processed", "46")
+
+
+def route_cost(s: State, seat: int, city: int) -> int:
+    """Give the price of the way to a city from Granada or the nearest city with an own ship [A14, I26]."""
+    tables = s.content.map.stormy_cost if s.event == STORMS else s.content.map.cost
+    cost = tables[-1][city]
+    for place, ship in enumerate(s.ships[seat]):
+        if ship and tables[place][city] < cost:
+            cost = tables[place][city]
+    if s.powers[seat] & SAILOR:
+        cost = max(0, cost - SAILOR_DISCOUNT)
+    return cost
+
+
+def export_need(s: State, seat: int) -> int:
+    """Give the cheapest route to a city without an own ship; goods are needed too [I1]."""
+    if not has_goods(s, seat):
+        return IMPOSSIBLE
+    costs = [route_cost(s, seat, city) for city, ship in enumerate(s.ships[seat]) if not ship]
+    return min(costs, default=IMPOSSIBLE)
+
+
+def consolidate_price(s: State) -> int:
+    """Give what consolidating costs [70]."""
+    return 1 if s.event == BUREAUCRACY else 0
+
+
+def consolidate_need(s: State, seat: int) -> int:
+    """Ask for a ship on a left side [I1]."""
+    return consolidate_price(s) if LEFT in s.ships[seat] else IMPOSSIBLE
+
+
+def production_need(s: State, seat: int) -> int:
+    """Ask for any ship on the map or any raw [I1]."""
+    return 0 if any(s.ships[seat]) or any(s.raw[seat]) else IMPOSSIBLE
+
+
+# ---------------------------------------------------------------------- export [43]
+
+
+def thinkable_ports(s: State, seat: int, bonus: bool) -> list[Option]:
+    """List all cities, and declining a bonus."""
+    choices = s.content.choices
+    return [*choices.ship, *([choices.skip] if bonus else [])]
+
+
+def why_not_port(s: State, seat: int, option: Option, bonus: bool) -> Why | None:
+    """Refuse cities with an own ship, and routes that cannot be paid."""
+    if option.verb is SKIP:
+        return None if bonus else MUST_CHOOSE
+    if s.ships[seat][option.value]:
+        return SHIP_THERE
+    cost = route_cost(s, seat, option.value)
+    return None if cost <= s.power(seat) else Why("why.route_too_dear", "43", n=cost, have=s.power(seat))
+
+
+def port_outcome(s: State, seat: int, option: Option, bonus: bool) -> Message | None:
+    """Say what the route costs and what the city gives."""
+    if option.verb is SKIP:
+        return None
+    city = option.value
+    reward = s.content.city_tiles[s.city_tile[city]].reward
+    return Message("outcome.port", "43", n=route_cost(s, seat, city), parts=reward.messages())
+
+
+EXPORT_TO = Question(
+    "export_to", "43", verbs=(SHIP, SKIP), thinkable=thinkable_ports, why_not=why_not_port, outcome=port_outcome
+)
+
+
+def export_action(s: State, seat: int, bonus: bool) -> Flow[None]:
+    """Sail to a city, take its seal, export one or two goods, gain its reward."""
+    chosen: Option = yield Choose(s, seat, EXPORT_TO, bonus)
+    if chosen.verb is SKIP:
+        return
+    city = chosen.value
+    cost = route_cost(s, seat, city)
+    pay(s, seat, cost)
+    land(s, seat, city)
+    tell(s, "sails", "43", seat=seat, city=s.content.city_names[city], n=cost)
+    take_seal(s, seat, city)
+    yield from export_goods(s, seat, city, 1, 2)
+    yield from gains.run_reward(s, seat, s.content.city_tiles[s.city_tile[city]].reward, "43")
+
+
+def land(s: State, seat: int, city: int) -> None:
+    """Put a ship on the left of a city."""
+    s.ships[seat] = put(s.ships[seat], city, LEFT)
+
+
+def thinkable_exports(s: State, seat: int, city: int, least: int, most: int) -> list[Option]:
+    """List every handful of up to two goods."""
+    export = s.content.choices.export
+    return [option for counts, option in export.items() if least <= sum(counts) <= most]
+
+
+def why_not_export(s: State, seat: int, option: Option, city: int, least: int, most: int) -> Why | None:
+    """Refuse too few, too many, and goods that are not in store."""
+    counts = option.value
+    if sum(counts) < least:
+        return NEEDS_GOODS
+    if sum(counts) > most:
+        return TOO_MANY_GOODS
+    goods, poem = s.goods[seat], s.poem_goods[seat]
+    short = any(count > goods[good] + poem[good] for good, count in enumerate(counts))
+    return NOT_ENOUGH_GOODS if short else None
+
+
+def export_income(s: State, seat: int, city: int, good: int) -> tuple[int, int]:
+    """Give the points and the paria of one exported good [43, A16]."""
+    base = 2 if s.powers[seat] & EXPORTER else 1
+    if s.content.city_tiles[s.city_tile[city]].demand[good]:
+        base += 1
+    return base, base + (1 if s.event == FREE_TRADE else 0)
+
+
+def export_outcome(s: State, seat: int, option: Option, city: int, least: int, most: int) -> Message:
+    """Say what the goods bring there."""
+    points = paria = 0
+    for good, count in enumerate(option.value):
+        one = export_income(s, seat, city, good)
+        points, paria = points + count * one[0], paria + count * one[1]
+    return Message("outcome.export", "43", n=points, paria=paria)
+
+
+def city_about(s: State, seat: int, city: int, least: int, most: int) -> dict[str, Any]:
+    """Name the city."""
+    return {"city": s.content.city_names[city]}
+
+
+EXPORT_GOODS = Question(
+    "export_goods",
+    "43",
+    verbs=(EXPORT_NONE, EXPORT_ONE, EXPORT_TWO),
+    thinkable=thinkable_exports,
+    why_not=why_not_export,
+    outcome=export_outcome,
+    about=city_about,
+)
+
+
+def export_goods(s: State, seat: int, city: int, least: int, most: int) -> Flow[None]:
+    """Export goods to a city for points and paria."""
+    ask = Choose(s, seat, EXPORT_GOODS, city, least, most)
+    chosen: Option = ask.only or (yield ask)
+    counts: tuple[int, ...] = chosen.value
+    for good, count in enumerate(counts):
+        for _ in range(count):
+            yield from spend_good(s, seat, good)
+            points, paria = export_income(s, seat, city, good)
+            book(s, seat, CITY_POINTS, points)
+            move_paria(s, seat, paria)
+            tell(
+                s, "exports", "43", seat=seat, good=GOODS[good], city=s.content.city_names[city], n=points, paria=paria
+            )
+
+
+# ---------------------------------------------------------------------- consolidate [45]
+
+
+def thinkable_ties(s: State, seat: int, bonus: bool) -> list[Option]:
+    """List all cities with an own ship, and declining a bonus."""
+    choices = s.content.choices
+    options = [choices.consolidate[city] for city, ship in enumerate(s.ships[seat]) if ship]
+    return [*options, choices.skip] if bonus else options
+
+
+def why_not_tie(s: State, seat: int, option: Option, bonus: bool) -> Why | None:
+    """Refuse cities without an own ship on the left."""
+    if option.verb is SKIP:
+        return None if bonus else MUST_CHOOSE
+    return None if s.ships[seat][option.value] == LEFT else NOT_LEFT
+
+
+def tie_outcome(s: State, seat: int, option: Option, bonus: bool) -> Message | None:
+    """Say what lies on the right of the city."""
+    if option.verb is SKIP:
+        return None
+    tile = s.content.city_tiles[s.city_tile[option.value]]
+    return Message("outcome.red_city" if tile.red else "outcome.blue_city", "45", parts=tile.right.messages())
+
+
+CONSOLIDATE_IN = Question(
+    "consolidate",
+    "45",
+    verbs=(CONSOLIDATE, SKIP),
+    thinkable=thinkable_ties,
+    why_not=why_not_tie,
+    outcome=tie_outcome,
+)
+
+
+def consolidate_action(s: State, seat: int, bonus: bool) -> Flow[None]:
+    """Move a ship from left to right; a red city gives its action at once."""
+    chosen: Option = yield Choose(s, seat, CONSOLIDATE_IN, bonus)
+    if chosen.verb is SKIP:
+        return
+    city = chosen.value
+    pay(s, seat, consolidate_price(s))
+    consolidate(s, seat, city)
+    if s.powers[seat] & ENVOY:
+        book(s, seat, REWARD_POINTS, 2)
+        tell(s, "envoy", "D4.7", seat=seat)
+    tile = s.content.city_tiles[s.city_tile[city]]
+    if tile.red:
+        yield from gains.run_reward(s, seat, tile.right, "45")
+
+
+def consolidate(s: State, seat: int, city: int) -> None:
+    """Move the ship; everybody who was there before gets a point and a dinar [45], Yusuf points alone [81]."""
+    s.ships[seat] = put(s.ships[seat], city, RIGHT)
+    tell(s, "consolidates", "45", seat=seat, city=s.content.city_names[city])
+    for step in range(1, s.seats):  # clockwise from the active player [A32]
+        other = (seat + step) % s.seats
+        if s.ships[other][city] == RIGHT:
+            if other == s.yusuf:
+                book(s, other, CITY_POINTS, s.content.rival_points)
+                tell(s, "yusuf_gains", "81", n=s.content.rival_points)
+            else:
+                book(s, other, CITY_POINTS, 1)
+                earn(s, other, 1)
+                tell(s, "was_there", "45", seat=other)
+
+
+# ---------------------------------------------------------------------- production [46]
+
+
+def thinkable_produce(s: State, seat: int, reward: bool, raw: int, may_stop: bool) -> list[Option]:
+    """List all cities with an own ship, all raw, and stopping."""
+    choices = s.content.choices
+    options = [choices.collect[city] for city, ship in enumerate(s.ships[seat]) if ship]
+    options += choices.process
+    return [*options, choices.done] if may_stop else options
+
+
+def why_not_produce(s: State, seat: int, option: Option, reward: bool, raw: int, may_stop: bool) -> Why | None:
+    """Refuse a part that is over, cities without an own ship, and raw one does not hold."""
+    if option.verb is COLLECT:
+        if not reward:
+            return COLLECTED
+        return NO_SHIP_THERE if s.ships[seat][option.value] == NO_SHIP else None
+    if option.verb is PROCESS:
+        if not raw:
+            return PROCESSED
+        return None if s.raw[seat][option.value] else NOT_HELD
+    return None if may_stop else MUST_CHOOSE
+
+
+def produce_outcome(s: State, seat: int, option: Option, reward: bool, raw: int, may_stop: bool) -> Message | None:
+    """Say what a city gives."""
+    if option.verb is COLLECT:
+        return Message("outcome.reward", "46", parts=s.content.city_tiles[s.city_tile[option.value]].reward.messages())
+    return None
+
+
+def produce_about(s: State, seat: int, reward: bool, raw: int, may_stop: bool) -> dict[str, Any]:
+    """Say how many raw may still be processed."""
+    return {"n": raw}
+
+
+PRODUCE = Question(
+    "produce",
+    "46",
+    verbs=(COLLECT, PROCESS, DONE),
+    thinkable=thinkable_produce,
+    why_not=why_not_produce,
+    outcome=produce_outcome,
+    about=produce_about,
+)
+
+
+def production_action(s: State, seat: int, bonus: bool) -> Flow[None]:
+    """Gain one city's reward and process up to two raw, in either order, one part after the other."""
+    reward, raw, may_stop = True, MOST_PROCESSED, bonus
+    tell(s, "produces", "46", seat=seat)
+    while (reward and any(s.ships[seat])) or (raw and any(s.raw[seat])):
+        chosen: Option = yield Choose(s, seat, PRODUCE, reward, raw, may_stop)
+        may_stop = True
+        if chosen.verb is DONE:
+            return
+        if chosen.verb is PROCESS:
+            raw -= 1
+            yield from process(s, seat, chosen.value)
+        else:
+            reward = False
+            if raw < MOST_PROCESSED:  # the other part was begun before: it is over
+                raw = 0
+            city = chosen.value
+            tell(s, "collects", "46", seat=seat, city=s.content.city_names[city])
+            yield from gains.run_reward(s, seat, s.content.city_tiles[s.city_tile[city]].reward, "46")

@@ -1,0 +1,221 @@
+"""Rewards [I3, I4]: dinars, points and paria first, then the other parts in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations_with_replacement
+from typing import Any
+
+from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.games.sabika.names import GLAZED, GYPSUM, MARBLE, WOOD
+from durbar.games.sabika.options import CHOOSE, FAVOUR, GATHERS, SKIP
+from durbar.games.sabika.rewards import (
+    ACTION,
+    ANY,
+    BASIC,
+    DINARS,
+    FAVOUR as FAVOUR_PART,
+    FIRST_MATERIAL,
+    GOODS_PART,
+    LAST_MATERIAL,
+    PARIA,
+    PLAIN,
+    POINTS,
+    PROCESS,
+    RAW_PART,
+    TRANSACTIONS,
+    Reward,
+)
+from durbar.games.sabika.rules import actions, market, poem_effects  # they give rewards in turn: used only when called
+from durbar.games.sabika.rules.purse import book, earn, move_paria
+from durbar.games.sabika.rules.storage import gain_goods, gain_material, gain_raw, process_some
+from durbar.games.sabika.state import REWARD_POINTS, State
+
+CHOICE = {BASIC: (GYPSUM, WOOD, MARBLE), PLAIN: (GYPSUM, WOOD), ANY: (GYPSUM, WOOD, MARBLE, GLAZED)}
+OTHER_MATERIALS = Why("why.other_materials", "35")
+OTHER_REWARD = Why("why.other_reward", "I3")
+NOT_DOABLE = Why("why.not_doable", "I3")
+NOT_REACHED = Why("why.not_reached", "39")
+
+
+def run_reward(s: State, seat: int, reward: Reward, clause: str, source: int = REWARD_POINTS) -> Flow[None]:
+    """Gain a reward; of two sides one is chosen."""
+    side = 0
+    if len(reward.sides) > 1:
+        ask = Choose(s, seat, EITHER, reward)
+        if not ask.options:
+            return
+        chosen: Option = ask.only or (yield ask)
+        if chosen.verb is SKIP:
+            return
+        side = reward.names.index(chosen.value)
+    if s.log is not None:
+        tell(s, "reward", clause, seat=seat, parts=reward.messages(side))
+    for part, amount in reward.sides[side]:
+        if part == DINARS:
+            earn(s, seat, amount)
+        elif part == POINTS:
+            book(s, seat, source, amount)
+        elif part == PARIA:
+            move_paria(s, seat, amount)
+        else:
+            yield from run_part(s, seat, part, amount)
+
+
+def run_part(s: State, seat: int, part: int, amount: int) -> Flow[None]:
+    """Gain one part that may need a choice."""
+    if part <= LAST_MATERIAL:
+        yield from gain_material(s, seat, part - FIRST_MATERIAL, amount)
+    elif part in CHOICE:
+        yield from gather(s, seat, CHOICE[part], amount)
+    elif part == RAW_PART:
+        for _ in range(amount):
+            yield from gain_raw(s, seat)
+    elif part == GOODS_PART:
+        for _ in range(amount):
+            yield from gain_goods(s, seat)
+    elif part == PROCESS:
+        yield from process_some(s, seat, amount)
+    elif part == TRANSACTIONS:
+        yield from market.trade(s, seat, amount)
+    elif part == FAVOUR_PART:
+        for _ in range(amount):
+            yield from gain_favour(s, seat)
+    elif part == ACTION:
+        yield from actions.bonus_action(s, seat, amount)
+    else:
+        yield from poem_effects.run_effect(s, seat, part, amount)
+
+
+# ---------------------------------------------------------------------- materials of choice
+
+
+def bundles(s: State, kinds: Sequence[int], count: int) -> list[Option]:
+    """List every handful of `count` materials of these kinds."""
+    gather_options = s.content.choices.gather
+    found = []
+    for chosen in combinations_with_replacement(kinds, count):
+        counts = [0, 0, 0, 0]
+        for kind in chosen:
+            counts[kind] += 1
+        found.append(gather_options[tuple(counts)])
+    return found
+
+
+def thinkable_bundles(s: State, seat: int, kinds: tuple[int, ...], count: int) -> list[Option]:
+    """List the handfuls, made once."""
+    return bundles(s, kinds, count)
+
+
+def why_not_bundle(s: State, seat: int, option: Option, kinds: tuple[int, ...], count: int) -> Why | None:
+    """Refuse other kinds and other numbers."""
+    counts = option.value
+    if sum(counts) == count == sum(counts[kind] for kind in kinds):
+        return None
+    return OTHER_MATERIALS
+
+
+def bundle_about(s: State, seat: int, kinds: tuple[int, ...], count: int) -> dict[str, Any]:
+    """Say how many."""
+    return {"n": count}
+
+
+GATHER_SOME = Question(
+    "gather",
+    "35",
+    verbs=GATHERS,
+    thinkable=thinkable_bundles,
+    legal=thinkable_bundles,
+    why_not=why_not_bundle,
+    about=bundle_about,
+)
+
+
+def gather(s: State, seat: int, kinds: tuple[int, ...], count: int) -> Flow[None]:
+    """Take materials of the player's choice from the supply."""
+    chosen: Option = yield Choose(s, seat, GATHER_SOME, kinds, count)
+    for kind, number in enumerate(chosen.value):
+        if number:
+            yield from gain_material(s, seat, kind, number)
+
+
+# ---------------------------------------------------------------------- one side or the other
+
+
+def thinkable_sides(s: State, seat: int, reward: Reward) -> list[Option]:
+    """List both sides, and neither."""
+    choices = s.content.choices
+    return [*(choices.choose[name] for name in reward.names), choices.skip]
+
+
+def why_not_side(s: State, seat: int, option: Option, reward: Reward) -> Why | None:
+    """Refuse an action that cannot be done [I3]; neither is always possible."""
+    if option.verb is SKIP:
+        return None
+    if option.value not in reward.names:
+        return OTHER_REWARD
+    side = reward.sides[reward.names.index(option.value)]
+    for part, amount in side:
+        if part == ACTION and actions.need(s, seat, amount) > s.power(seat):
+            return NOT_DOABLE
+        if part in (RAW_PART, GOODS_PART) and len(side) == 1 and max(s.raw_cells) < 0:
+            return NOT_DOABLE
+        if part == PROCESS and not any(s.raw[seat]):
+            return NOT_DOABLE
+    return None
+
+
+def side_outcome(s: State, seat: int, option: Option, reward: Reward) -> Message | None:
+    """Say what a side brings, part by part."""
+    if option.verb is SKIP:
+        return None
+    return Message("outcome.reward", "I3", parts=reward.messages(reward.names.index(option.value)))
+
+
+EITHER = Question(
+    "either", "I3", verbs=(CHOOSE, SKIP), thinkable=thinkable_sides, why_not=why_not_side, outcome=side_outcome
+)
+
+# ---------------------------------------------------------------------- the Sultan's favour [39]
+
+
+def thinkable_favours(s: State, seat: int) -> list[Option]:
+    """List every space of the track but the last."""
+    return s.content.choices.favour
+
+
+def why_not_favour(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse spaces the marker has not reached."""
+    return None if option.value < s.favour[seat] else NOT_REACHED
+
+
+def favour_outcome(s: State, seat: int, option: Option) -> Message | None:
+    """Say what a space gives; where there is a choice, both sides."""
+    reward = s.content.favour[option.value]
+    parts = [part for side in range(len(reward.sides)) for part in reward.messages(side)]
+    return Message("outcome.reward" if len(reward.sides) == 1 else "outcome.either", "39", parts=parts)
+
+
+CHOOSE_FAVOUR = Question(
+    "favour", "39", verbs=(FAVOUR,), thinkable=thinkable_favours, why_not=why_not_favour, outcome=favour_outcome
+)
+
+
+def gain_favour(s: State, seat: int) -> Flow[None]:
+    """Move the favour marker on, and gain the reward of its space or an earlier one [39, I16]."""
+    step_favour(s, seat)
+    if s.favour[seat] == s.content.last_favour:
+        book(s, seat, REWARD_POINTS, s.content.last_favour_points)
+        tell(s, "last_favour", "39", seat=seat, n=s.content.last_favour_points)
+    ask = Choose(s, seat, CHOOSE_FAVOUR)
+    chosen: Option = ask.only or (yield ask)
+    yield from run_reward(s, seat, s.content.favour[chosen.value], "39")
+
+
+def step_favour(s: State, seat: int) -> None:
+    """Move the favour marker on by one, to the last space at most."""
+    if s.favour[seat] < s.content.last_favour:
+        s.favour = (*s.favour[:seat], s.favour[seat] + 1, *s.favour[seat + 1 :])
+        tell(s, "favour", "39", seat=seat, n=s.favour[seat])
+

@@ -1,0 +1,163 @@
+"""The market [37, A9, I25]: dinars, then transactions one after another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more
+from durbar.games.sabika.names import BARGAINS, MATERIALS, TRADER
+from durbar.games.sabika.options import BUY, BUY_RAW, DONE, SELL, SWAP
+from durbar.games.sabika.rules.purse import earn, pay
+from durbar.games.sabika.rules.storage import FIRST_GOOD, THINGS, gain_material, gain_raw, spend_good
+from durbar.games.sabika.state import State
+
+NOT_ENOUGH = Why("why.not_enough_dinars", "37")
+NOTHING_TO_SELL = Why("why.nothing_to_sell", "37")
+NO_RAW_TO_BUY = Why("why.no_raw_to_buy", "I8")
+
+
+def market_action(s: State, seat: int) -> Flow[None]:
+    """Take the market's dinars and trade."""
+    better = 1 if s.powers[seat] & TRADER else 0
+    earn(s, seat, s.content.market_dinars + better)
+    tell(s, "market", "37", seat=seat, n=s.content.market_dinars + better)
+    yield from trade(s, seat, s.content.market_transactions + better)
+
+
+def discount(s: State) -> int:
+    """Give what purchases cost less and sales bring more [70]."""
+    return 1 if s.event == BARGAINS else 0
+
+
+def buying_price(s: State, kind: int) -> int:
+    """Give the price of a material."""
+    return max(0, s.content.buy[kind] - discount(s))
+
+
+def raw_price(s: State) -> int:
+    """Give the price of raw."""
+    return max(0, s.content.buy_raw - discount(s))
+
+
+def selling_price(s: State, thing: int) -> int:
+    """Give what a material or a good brings."""
+    return (s.content.sell[thing] if thing < FIRST_GOOD else s.content.sell_goods) + discount(s)
+
+
+# ---------------------------------------------------------------------- the question
+
+
+def thinkable_trades(s: State, seat: int, left: int) -> list[Option]:
+    """List all purchases, sales and swaps, and stopping."""
+    choices = s.content.choices
+    return [*choices.buy, choices.buy_raw, *choices.sell, *choices.swap.values(), choices.done]
+
+
+def legal_trades(s: State, seat: int, left: int) -> list[Option]:
+    """List what why_not_trade does not refuse, faster."""
+    choices, materials, power = s.content.choices, s.materials[seat], s.power(seat)
+    goods, poem = s.goods[seat], s.poem_goods[seat]
+    options = [option for kind, option in enumerate(choices.buy) if buying_price(s, kind) <= power]
+    if max(s.raw_cells) >= 0 and raw_price(s) <= power:
+        options.append(choices.buy_raw)
+    options += [choices.sell[kind] for kind in range(FIRST_GOOD) if materials[kind]]
+    options += [choices.sell[FIRST_GOOD + good] for good in (0, 1, 2) if goods[good] or poem[good]]
+    options += [option for (given, _), option in choices.swap.items() if materials[given]]
+    options.append(choices.done)
+    return options
+
+
+def why_not_trade(s: State, seat: int, option: Option, left: int) -> Why | None:
+    """Refuse what cannot be paid and what one does not have."""
+    verb = option.verb
+    if verb is BUY:
+        return None if buying_price(s, option.value) <= s.power(seat) else NOT_ENOUGH
+    if verb is BUY_RAW:
+        if max(s.raw_cells) < 0:
+            return NO_RAW_TO_BUY
+        return None if raw_price(s) <= s.power(seat) else NOT_ENOUGH
+    if verb is SELL:
+        thing = option.value
+        if thing < FIRST_GOOD:
+            return None if s.materials[seat][thing] else NOTHING_TO_SELL
+        good = thing - FIRST_GOOD
+        return None if s.goods[seat][good] or s.poem_goods[seat][good] else NOTHING_TO_SELL
+    if verb is SWAP:
+        return None if s.materials[seat][option.value[0]] else NOTHING_TO_SELL
+    return None
+
+
+def trade_about(s: State, seat: int, left: int) -> dict[str, Any]:
+    """Say how many transactions are left."""
+    return {"n": left}
+
+
+def trade_outcome(s: State, seat: int, option: Option, left: int) -> Message | None:
+    """Say what a transaction costs or brings."""
+    if option.verb is BUY:
+        return Message("outcome.costs", "37", n=buying_price(s, option.value))
+    if option.verb is BUY_RAW:
+        return Message("outcome.costs", "37", n=raw_price(s))
+    if option.verb is SELL:
+        return Message("outcome.brings", "37", n=selling_price(s, option.value))
+    if option.verb is SWAP and option.value[1] < option.value[0]:
+        return Message("outcome.brings", "37", n=s.content.swap_down)
+    return None
+
+
+TRADE = Question(
+    "trade",
+    "37",
+    verbs=(BUY, BUY_RAW, SELL, SWAP, DONE),
+    thinkable=thinkable_trades,
+    legal=legal_trades,
+    why_not=why_not_trade,
+    about=trade_about,
+    outcome=trade_outcome,
+)
+
+# ---------------------------------------------------------------------- doing it
+
+
+def trade(s: State, seat: int, count: int) -> Flow[None]:
+    """Make up to `count` transactions."""
+    for left in range(count, 0, -1):
+        chosen: Option = yield Choose(s, seat, TRADE, left)
+        verb = chosen.verb
+        if verb is DONE:
+            return
+        if verb is BUY:
+            price = buying_price(s, chosen.value)
+            pay(s, seat, price)
+            tell(s, "buys", "37", seat=seat, material=MATERIALS[chosen.value], n=price)
+            yield from gain_material(s, seat, chosen.value, leave=False)
+        elif verb is BUY_RAW:
+            price = raw_price(s)
+            pay(s, seat, price)
+            tell(s, "buys_raw", "37", seat=seat, n=price)
+            yield from gain_raw(s, seat, optional=False)
+        elif verb is SELL:
+            yield from sell(s, seat, chosen.value)
+        else:
+            swap(s, seat, *chosen.value)
+
+
+def sell(s: State, seat: int, thing: int) -> Flow[None]:
+    """Sell one material or good."""
+    price = selling_price(s, thing)
+    tell(s, "sells", "37", seat=seat, thing=THINGS[thing], n=price)
+    if thing < FIRST_GOOD:
+        s.materials[seat] = more(s.materials[seat], thing, -1)
+    else:
+        yield from spend_good(s, seat, thing - FIRST_GOOD)
+    earn(s, seat, price)
+
+
+def swap(s: State, seat: int, given: int, got: int) -> None:
+    """Swap a material for its neighbour; a lesser one comes with a dinar."""
+    s.materials[seat] = more(more(s.materials[seat], given, -1), got)
+    if got < given:
+        earn(s, seat, s.content.swap_down)
+    tell(s, "swaps", "37", seat=seat, given=MATERIALS[given], got=MATERIALS[got])

@@ -1,0 +1,104 @@
+"""Paying with building materials [39, 40, 47]: a base, and further kinds, each at most once."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations_with_replacement
+
+from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.flow import Flow
+from durbar.games.sabika.names import DULL_WORK, GLAZED, PLAIN_WORK
+from durbar.games.sabika.options import PAYS
+from durbar.games.sabika.state import State
+
+ANY_BASE = -1
+"""Any of gypsum, wood and marble is the base: carving."""
+
+NO_BASE = Why("why.no_base", "40")
+TOO_MANY = Why("why.too_many_materials", "39")
+TWICE = Why("why.material_twice", "39")
+NOT_IN_STORE = Why("why.material_missing", "39")
+
+
+def material_points(s: State, kind: int, more: int = 0) -> int:
+    """Give the points of one material used now [39, A21]; `more` comes on top of it, unreduced."""
+    points = s.content.material_points[kind]
+    if s.event == DULL_WORK:
+        points = max(0, points - 1)
+    return points + more
+
+
+def points_for(s: State, counts: tuple[int, ...], more: int = 0) -> int:
+    """Give the points of a payment."""
+    return sum(material_points(s, kind, more) * count for kind, count in enumerate(counts) if count)
+
+
+@cache
+def payments(base: int, most: int, alike: bool) -> tuple[tuple[int, ...], ...]:
+    """List every payment with this base and at most `most` materials; `alike` allows a kind more than once."""
+    found = []
+    for size in range(1, most + 1):
+        for kinds in combinations_with_replacement(range(4), size):
+            counts = tuple(kinds.count(kind) for kind in range(4))
+            based = counts[base] if base >= 0 else any(counts[:GLAZED])
+            if based and (alike or max(counts) == 1):
+                found.append(counts)
+    return tuple(found)
+
+
+# ---------------------------------------------------------------------- the question
+
+
+def thinkable_payments(s: State, seat: int, base: int, most: int, more: int) -> list[Option]:
+    """List every payment that the rules allow."""
+    pay = s.content.choices.pay
+    return [pay[counts] for counts in payments(base, most, s.event == PLAIN_WORK)]
+
+
+def legal_payments(s: State, seat: int, base: int, most: int, more: int) -> list[Option]:
+    """List what why_not_payment does not refuse, faster."""
+    pay = s.content.choices.pay
+    gypsum, wood, marble, glazed = s.materials[seat]
+    return [
+        pay[counts]
+        for counts in payments(base, most, s.event == PLAIN_WORK)
+        if counts[0] <= gypsum and counts[1] <= wood and counts[2] <= marble and counts[3] <= glazed
+    ]
+
+
+def why_not_payment(s: State, seat: int, option: Option, base: int, most: int, more: int) -> Why | None:
+    """Refuse payments without the base, too large, with a kind twice, or out of an empty store."""
+    counts = option.value
+    if not (counts[base] if base >= 0 else any(counts[:GLAZED])):
+        return NO_BASE
+    if sum(counts) > most:
+        return TOO_MANY
+    if max(counts) > 1 and s.event != PLAIN_WORK:
+        return TWICE
+    have = s.materials[seat]
+    return NOT_IN_STORE if any(count > have[kind] for kind, count in enumerate(counts)) else None
+
+
+def payment_outcome(s: State, seat: int, option: Option, base: int, most: int, more: int) -> Message:
+    """Say what a payment scores."""
+    return Message("outcome.points", "39", n=points_for(s, option.value, more))
+
+
+PAYMENT = Question(
+    "payment",
+    "39",
+    verbs=PAYS,
+    thinkable=thinkable_payments,
+    legal=legal_payments,
+    why_not=why_not_payment,
+    outcome=payment_outcome,
+)
+
+
+def pay_materials(s: State, seat: int, base: int, most: int, more: int = 0) -> Flow[tuple[int, ...]]:
+    """Pay materials into the supply; give what was paid."""
+    ask = Choose(s, seat, PAYMENT, base, most, more)
+    chosen: Option = ask.only or (yield ask)
+    counts: tuple[int, ...] = chosen.value
+    s.materials[seat] = tuple(have - paid for have, paid in zip(s.materials[seat], counts, strict=True))
+    return counts

@@ -1,0 +1,207 @@
+"""What only red poems do [D4.7]: rewards borrowed, a ship sent freely, a red city's action, cheap carving."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.games.sabika.options import COLLECT, COPY, SHIP, SKIP, VISIT
+from durbar.games.sabika.rewards import CHEAPER_CARVE, CITY_REWARDS, FREE_SHIP, LARGE_REWARD, RED_CITY, SCORING_PROCESS
+from durbar.games.sabika.rules import cities, gains, poems  # they give rewards in turn: used only when called
+from durbar.games.sabika.rules.purse import book
+from durbar.games.sabika.rules.storage import process_some
+from durbar.games.sabika.state import REWARD_POINTS, State
+
+SHIP_THERE = Why("why.ship_there", "43")
+NO_SHIP_THERE = Why("why.no_ship_there", "46")
+NOT_RED = Why("why.not_a_red_city", "I22")
+USED_ALREADY = Why("why.city_used", "D4.7")
+NOT_ON_BOARD = Why("why.tile_gone", "39")
+OTHER_ERA = Why("why.other_era", "39")
+
+
+def run_effect(s: State, seat: int, part: int, amount: int) -> Flow[None]:
+    """Do one of the parts that stand on red poems alone."""
+    if part == LARGE_REWARD:
+        yield from copy_large_reward(s, seat)
+    elif part == CHEAPER_CARVE:
+        if poems.carve_need(s, seat, amount) <= s.power(seat):
+            yield from poems.carve_action(s, seat, True, amount)
+    elif part == FREE_SHIP:
+        yield from send_free_ship(s, seat, amount)
+    elif part == SCORING_PROCESS:
+        done = yield from process_some(s, seat, amount)
+        book(s, seat, REWARD_POINTS, done)
+    elif part == RED_CITY:
+        yield from visit_red_city(s, seat)
+    else:
+        assert part == CITY_REWARDS
+        yield from collect_rewards(s, seat, amount)
+
+
+# ---------------------------------------------------------------------- the reward of a large building
+
+
+def thinkable_copies(s: State, seat: int) -> list[Option]:
+    """List all large buildings on the board, and none."""
+    choices = s.content.choices
+    return [*(choices.copy[tile] for tile in s.large), choices.skip]
+
+
+def why_not_copy(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse tiles that are gone, and those of another era."""
+    if option.verb is SKIP:
+        return None
+    if option.value not in s.large:
+        return NOT_ON_BOARD
+    return None if s.content.large[option.value].era == s.era else OTHER_ERA
+
+
+def copy_outcome(s: State, seat: int, option: Option) -> Message | None:
+    """Say what the tile gives."""
+    if option.verb is SKIP:
+        return None
+    return Message("outcome.reward", "39", parts=s.content.large[option.value].reward.messages())
+
+
+COPY_REWARD = Question(
+    "copy", "D4.7", verbs=(COPY, SKIP), thinkable=thinkable_copies, why_not=why_not_copy, outcome=copy_outcome
+)
+
+
+def copy_large_reward(s: State, seat: int) -> Flow[None]:
+    """Gain the reward of a large building of this era; the tile stays [I16]."""
+    if not any(s.content.large[tile].era == s.era for tile in s.large):
+        return
+    chosen: Option = yield Choose(s, seat, COPY_REWARD)
+    if chosen.verb is COPY:
+        tell(s, "copies", "D4.7", seat=seat, tile=str(chosen.value + 1))
+        yield from gains.run_reward(s, seat, s.content.large[chosen.value].reward, "D4.7")
+
+
+# ---------------------------------------------------------------------- a ship for nothing
+
+
+def thinkable_free(s: State, seat: int) -> list[Option]:
+    """List all cities, and none."""
+    return [*s.content.choices.ship, s.content.choices.skip]
+
+
+def why_not_free(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse cities with an own ship."""
+    return SHIP_THERE if option.verb is SHIP and s.ships[seat][option.value] else None
+
+
+FREE_PORT = Question("free_ship", "I21", verbs=(SHIP, SKIP), thinkable=thinkable_free, why_not=why_not_free)
+
+
+def send_free_ship(s: State, seat: int, goods: int) -> Flow[None]:
+    """Put a ship left of any city; a good may go with it, but no seal and no reward come back [I21]."""
+    if all(s.ships[seat]):
+        return
+    chosen: Option = yield Choose(s, seat, FREE_PORT)
+    if chosen.verb is SHIP:
+        city = chosen.value
+        cities.land(s, seat, city)
+        tell(s, "sails_free", "I21", seat=seat, city=s.content.city_names[city])
+        yield from cities.export_goods(s, seat, city, 0, goods)
+
+
+# ---------------------------------------------------------------------- the action of a red city
+
+
+def is_red(s: State, city: int) -> bool:
+    """Tell whether a city's tile is red."""
+    return s.content.city_tiles[s.city_tile[city]].red
+
+
+def thinkable_visits(s: State, seat: int) -> list[Option]:
+    """List all cities with an own ship, and none."""
+    choices = s.content.choices
+    return [*(choices.visit[city] for city, ship in enumerate(s.ships[seat]) if ship), choices.skip]
+
+
+def why_not_visit(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse cities without an own ship, and blue ones."""
+    if option.verb is SKIP:
+        return None
+    if not s.ships[seat][option.value]:
+        return NO_SHIP_THERE
+    return None if is_red(s, option.value) else NOT_RED
+
+
+def visit_outcome(s: State, seat: int, option: Option) -> Message | None:
+    """Say what the city lets one do."""
+    if option.verb is SKIP:
+        return None
+    return Message("outcome.reward", "45", parts=s.content.city_tiles[s.city_tile[option.value]].right.messages())
+
+
+VISIT_CITY = Question(
+    "visit", "I22", verbs=(VISIT, SKIP), thinkable=thinkable_visits, why_not=why_not_visit, outcome=visit_outcome
+)
+
+
+def visit_red_city(s: State, seat: int) -> Flow[None]:
+    """Do the action on the right of a red city with an own ship [I22]."""
+    if not any(ship and is_red(s, city) for city, ship in enumerate(s.ships[seat])):
+        return
+    chosen: Option = yield Choose(s, seat, VISIT_CITY)
+    if chosen.verb is VISIT:
+        tell(s, "visits", "I22", seat=seat, city=s.content.city_names[chosen.value])
+        yield from gains.run_reward(s, seat, s.content.city_tiles[s.city_tile[chosen.value]].right, "I22")
+
+
+# ---------------------------------------------------------------------- rewards of two cities
+
+
+def thinkable_collects(s: State, seat: int, used: int, left: int) -> list[Option]:
+    """List all cities with an own ship, and stopping."""
+    choices = s.content.choices
+    return [*(choices.collect[city] for city, ship in enumerate(s.ships[seat]) if ship), choices.skip]
+
+
+def why_not_collect(s: State, seat: int, option: Option, used: int, left: int) -> Why | None:
+    """Refuse cities without an own ship, and the one that has just given."""
+    if option.verb is SKIP:
+        return None
+    if not s.ships[seat][option.value]:
+        return NO_SHIP_THERE
+    return USED_ALREADY if used >> option.value & 1 else None
+
+
+def collect_about(s: State, seat: int, used: int, left: int) -> dict[str, Any]:
+    """Say how many cities are left."""
+    return {"n": left}
+
+
+def collect_outcome(s: State, seat: int, option: Option, used: int, left: int) -> Message | None:
+    """Say what the city gives."""
+    if option.verb is SKIP:
+        return None
+    return Message("outcome.reward", "46", parts=s.content.city_tiles[s.city_tile[option.value]].reward.messages())
+
+
+COLLECT_REWARD = Question(
+    "collect",
+    "D4.7",
+    verbs=(COLLECT, SKIP),
+    thinkable=thinkable_collects,
+    why_not=why_not_collect,
+    about=collect_about,
+    outcome=collect_outcome,
+)
+
+
+def collect_rewards(s: State, seat: int, count: int) -> Flow[None]:
+    """Gain the rewards of different cities with an own ship."""
+    used = 0
+    for left in range(count, 0, -1):
+        ask = Choose(s, seat, COLLECT_REWARD, used, left)
+        chosen: Option = ask.only or (yield ask)
+        if chosen.verb is SKIP:
+            return
+        used |= 1 << chosen.value
+        tell(s, "collects", "46", seat=seat, city=s.content.city_names[chosen.value])
+        yield from gains.run_reward(s, seat, s.content.city_tiles[s.city_tile[chosen.value]].reward, "D4.7")

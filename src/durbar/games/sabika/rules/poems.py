@@ -1,0 +1,216 @@
+"""The inner ring [47-50]: carve, reactivate, craft."""
+
+from __future__ import annotations
+
+from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more, put
+from durbar.games.sabika.names import (
+    ARTISAN,
+    DEAR_STONE,
+    EMPTY,
+    GLAZED,
+    MATERIALS,
+    PATRONAGE,
+    POEM_COLOURS,
+    RECITAL,
+    SCULPTOR,
+)
+from durbar.games.sabika.options import CARVE_BLUE, CARVE_GREY, CARVE_RED, REACTIVATE, SKIP
+from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
+from durbar.games.sabika.rules.materials import ANY_BASE, pay_materials, points_for
+from durbar.games.sabika.rules.purse import book, move_paria, pay
+from durbar.games.sabika.rules.warehouse import IMPOSSIBLE, MUST_ACT
+from durbar.games.sabika.state import CARVING_POINTS, REWARD_POINTS, State
+
+BLUE_POEM, RED_POEM, GREY_POEM = range(3)
+COLOUR_OF = {CARVE_BLUE: BLUE_POEM, CARVE_RED: RED_POEM, CARVE_GREY: GREY_POEM}
+ARTISAN_POINTS = 2
+
+NOT_OPEN = Why("why.poem_not_open", "47")
+ENOUGH_GREY = Why("why.enough_grey", "47")
+NOT_YOUR_RED = Why("why.not_your_red", "49")
+
+
+def carve_price(s: State, seat: int, colour: int, cheaper: int = 0) -> int:
+    """Give the dinars for a poem of a colour: more for each one owned [47, I13, I31]."""
+    owned = len((s.blue, s.red, s.grey)[colour][seat])
+    price = s.content.poem_price[colour] * (1 + owned)
+    if s.event == DEAR_STONE:
+        price += 1
+    elif s.event == PATRONAGE:
+        cheaper += 1
+    return max(0, price - cheaper)
+
+
+def carve_need(s: State, seat: int, cheaper: int = 0) -> int:
+    """Give the price of the cheapest open poem one may own; a base material is needed too [I1, I18]."""
+    if not any(s.materials[seat][:GLAZED]):
+        return IMPOSSIBLE
+    best = IMPOSSIBLE
+    if max(s.minors) >= 0:
+        best = min(carve_price(s, seat, BLUE_POEM, cheaper), carve_price(s, seat, RED_POEM, cheaper))
+    if len(s.grey[seat]) < s.content.most_grey and max(s.majors) >= 0:
+        best = min(best, carve_price(s, seat, GREY_POEM, cheaper))
+    return best
+
+
+# ---------------------------------------------------------------------- the question
+
+
+def thinkable_poems(s: State, seat: int, bonus: bool, cheaper: int) -> list[Option]:
+    """List every open poem in every colour, and declining a bonus."""
+    choices = s.content.choices
+    open_minors = [poem for poem in s.minors if poem >= 0]
+    options = [choices.carve_blue[poem] for poem in open_minors]
+    options += [choices.carve_red[poem] for poem in open_minors]
+    options += [choices.carve_grey[poem] for poem in s.majors if poem >= 0]
+    return [*options, choices.skip] if bonus else options
+
+
+def legal_poems(s: State, seat: int, bonus: bool, cheaper: int) -> list[Option]:
+    """List what why_not_carve does not refuse, faster."""
+    choices, power = s.content.choices, s.power(seat)
+    options: list[Option] = []
+    if carve_price(s, seat, BLUE_POEM, cheaper) <= power:
+        options = [choices.carve_blue[poem] for poem in s.minors if poem >= 0]
+    if carve_price(s, seat, RED_POEM, cheaper) <= power:
+        options += [choices.carve_red[poem] for poem in s.minors if poem >= 0]
+    if len(s.grey[seat]) < s.content.most_grey and carve_price(s, seat, GREY_POEM, cheaper) <= power:
+        options += [choices.carve_grey[poem] for poem in s.majors if poem >= 0]
+    if bonus:
+        options.append(choices.skip)
+    return options
+
+
+def why_not_carve(s: State, seat: int, option: Option, bonus: bool, cheaper: int) -> Why | None:
+    """Refuse poems that are not open, a third grey one, and what cannot be paid."""
+    if option.verb is SKIP:
+        return None if bonus else MUST_ACT
+    colour = COLOUR_OF[option.verb]
+    if option.value not in (s.majors if colour == GREY_POEM else s.minors):
+        return NOT_OPEN
+    if colour == GREY_POEM and len(s.grey[seat]) >= s.content.most_grey:
+        return ENOUGH_GREY
+    price = carve_price(s, seat, colour, cheaper)
+    return None if price <= s.power(seat) else Why("why.poem_too_dear", "47", n=price, have=s.power(seat))
+
+
+def carve_outcome(s: State, seat: int, option: Option, bonus: bool, cheaper: int) -> Message | None:
+    """Say what a poem costs."""
+    if option.verb is SKIP:
+        return None
+    return Message("outcome.costs", "47", n=carve_price(s, seat, COLOUR_OF[option.verb], cheaper))
+
+
+CARVE_POEM = Question(
+    "carve",
+    "47",
+    verbs=(CARVE_BLUE, CARVE_RED, CARVE_GREY, SKIP),
+    thinkable=thinkable_poems,
+    legal=legal_poems,
+    why_not=why_not_carve,
+    outcome=carve_outcome,
+)
+
+# ---------------------------------------------------------------------- doing it
+
+
+def carve_action(s: State, seat: int, bonus: bool, cheaper: int) -> Flow[None]:
+    """Choose a poem and its colour, pay dinars and materials, score them, lay the card down [48a]."""
+    chosen: Option = yield Choose(s, seat, CARVE_POEM, bonus, cheaper)
+    if chosen.verb is SKIP:
+        return
+    colour, poem = COLOUR_OF[chosen.verb], chosen.value
+    price = carve_price(s, seat, colour, cheaper)
+    names = s.content.major_names if colour == GREY_POEM else s.content.minor_names
+    pay(s, seat, price)
+    tell(s, "carves", "47", seat=seat, poem=names[poem], colour=POEM_COLOURS[colour], n=price)
+    sculptor = 1 if s.powers[seat] & SCULPTOR else 0
+    recital = s.powers[seat] & RECITAL
+    counts = yield from pay_materials(s, seat, ANY_BASE, 2 + sculptor, sculptor)
+    points = points_for(s, counts, sculptor)
+    book(s, seat, CARVING_POINTS, points)
+    if s.log is not None:
+        used = [MATERIALS[kind] for kind, count in enumerate(counts) for _ in range(count)]
+        tell(s, "carves_with", "47", seat=seat, used=used, n=points)
+    lay_poem(s, seat, colour, poem)
+    if recital:
+        book(s, seat, REWARD_POINTS, 1)
+        move_paria(s, seat, 1)
+        tell(s, "recital", "D4.7", seat=seat)
+    if colour == RED_POEM:
+        yield from gains.run_reward(s, seat, s.content.minors[poem].red, "48", CARVING_POINTS)
+
+
+def lay_poem(s: State, seat: int, colour: int, poem: int) -> None:
+    """Take a poem off the board; a blue one works from now on [48]."""
+    if colour == GREY_POEM:
+        s.majors = put(s.majors, s.majors.index(poem), EMPTY)
+        s.grey[seat] += (poem,)
+        return
+    s.minors = put(s.minors, s.minors.index(poem), EMPTY)
+    if colour == RED_POEM:
+        s.red[seat] += (poem,)
+    else:
+        s.blue[seat] += (poem,)
+        s.powers = put(s.powers, seat, s.powers[seat] | s.content.minors[poem].power)
+
+
+# ---------------------------------------------------------------------- reactivate and craft [49, 50]
+
+
+def reactivate_need(s: State, seat: int) -> int:
+    """Ask for a red poem [I1]."""
+    return 0 if s.red[seat] else IMPOSSIBLE
+
+
+def thinkable_red(s: State, seat: int) -> list[Option]:
+    """List the own red poems."""
+    reactivate = s.content.choices.reactivate
+    return [reactivate[poem] for poem in s.red[seat]]
+
+
+def why_not_red(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse poems that one does not own in red."""
+    return None if option.value in s.red[seat] else NOT_YOUR_RED
+
+
+def red_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what the poem brings."""
+    return Message("outcome.reward", "49", parts=s.content.minors[option.value].red.messages())
+
+
+REACTIVATE_POEM = Question(
+    "reactivate",
+    "49",
+    verbs=(REACTIVATE,),
+    thinkable=thinkable_red,
+    legal=thinkable_red,
+    why_not=why_not_red,
+    outcome=red_outcome,
+)
+
+
+def reactivate_action(s: State, seat: int) -> Flow[None]:
+    """Repeat the effect of an own red poem."""
+    ask = Choose(s, seat, REACTIVATE_POEM)
+    chosen: Option = ask.only or (yield ask)
+    tell(s, "reactivates", "49", seat=seat, poem=s.content.minor_names[chosen.value])
+    yield from gains.run_reward(s, seat, s.content.minors[chosen.value].red, "49")
+    artisan_bonus(s, seat)
+
+
+def craft_action(s: State, seat: int) -> None:
+    """Take dinars, more with more poems."""
+    poems = len(s.blue[seat]) + len(s.red[seat]) + len(s.grey[seat])
+    s.dinars = more(s.dinars, seat, s.content.craft + poems // 2)
+    tell(s, "crafts", "50", seat=seat, n=s.content.craft + poems // 2)
+    artisan_bonus(s, seat)
+
+
+def artisan_bonus(s: State, seat: int) -> None:
+    """Score a craft or reactivate action by a blue poem [I29]."""
+    if s.powers[seat] & ARTISAN:
+        book(s, seat, REWARD_POINTS, ARTISAN_POINTS)
+        tell(s, "artisan", "D4.7", seat=seat, n=ARTISAN_POINTS)

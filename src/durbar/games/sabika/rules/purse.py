@@ -1,0 +1,55 @@
+"""Dinars, seals, points and paria: what needs no room [19, 27, I11, I36]."""
+
+from __future__ import annotations
+
+from durbar.engine.flow import tell
+from durbar.engine.tuples import more, put
+from durbar.games.sabika.names import SEAL_BONUS
+from durbar.games.sabika.state import REWARD_POINTS, State
+
+
+def earn(s: State, seat: int, dinars: int) -> None:
+    """Take dinars from the supply."""
+    s.dinars = more(s.dinars, seat, dinars)
+
+
+def pay(s: State, seat: int, price: int) -> None:
+    """Pay dinars; seals cover what is missing [I11]."""
+    if not price:
+        return
+    have = s.dinars[seat]
+    if price <= have:
+        s.dinars = more(s.dinars, seat, -price)
+        return
+    s.dinars = put(s.dinars, seat, 0)
+    s.seals = more(s.seals, seat, have - price)
+    tell(s, "pays_seals", "27", seat=seat, n=price - have)
+
+
+def book(s: State, seat: int, source: int, points: int) -> None:
+    """Move the score marker."""
+    if points:
+        s.points[seat] = more(s.points[seat], source, points)
+
+
+def move_paria(s: State, seat: int, by: int) -> None:
+    """Move the paria marker; it lands on top of whoever is there [I36]."""
+    if by:
+        s.paria = more(s.paria, seat, by)
+        order = s.paria_order
+        if order[-1] != seat:
+            place = order.index(seat)
+            s.paria_order = (*order[:place], *order[place + 1 :], seat)
+
+
+def take_seal(s: State, seat: int, city: int) -> None:
+    """Take the seal of a city, if it still lies there [43]."""
+    if not s.town_seals[city]:
+        return
+    s.town_seals = put(s.town_seals, city, False)
+    s.seals = more(s.seals, seat)
+    tell(s, "takes_seal", "43", seat=seat, city=s.content.city_names[city])
+    if s.powers[seat] & SEAL_BONUS and seat != s.yusuf:
+        earn(s, seat, 2)
+        book(s, seat, REWARD_POINTS, 2)
+        tell(s, "seal_bonus", "D4.7", seat=seat)

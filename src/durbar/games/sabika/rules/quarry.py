@@ -1,0 +1,64 @@
+"""Small and large quarry [35]."""
+
+from __future__ import annotations
+
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.games.sabika.names import ACTIONS, GYPSUM, MARBLE, QUARRYMAN, SMALL_QUARRY, WOOD
+from durbar.games.sabika.options import FETCH, GATHER, SKIP, TURN
+from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
+from durbar.games.sabika.rules.storage import gain_material, legal_raw, process, take_raw, why_not_raw
+from durbar.games.sabika.state import State
+
+WRONG_STONE = Why("why.wrong_stone", "35")
+
+
+def quarry_action(s: State, seat: int, action: int) -> Flow[None]:
+    """Take the quarry's number of materials, in any mix of its two kinds."""
+    kinds = (GYPSUM, WOOD) if action == SMALL_QUARRY else (WOOD, MARBLE)
+    tell(s, "quarry", "35", seat=seat, action=ACTIONS[action])
+    yield from gains.gather(s, seat, kinds, s.content.quarry[action])
+    if s.powers[seat] & QUARRYMAN:
+        yield from gain_extra(s, seat, kinds)
+
+
+# ---------------------------------------------------------------------- one more by a blue poem
+
+
+def legal_extra(s: State, seat: int, kinds: tuple[int, ...]) -> list[Option]:
+    """List the two kinds, any raw, and nothing."""
+    return [*gains.bundles(s, kinds, 1), *legal_raw(s, seat, True)]
+
+
+def thinkable_extra(s: State, seat: int, kinds: tuple[int, ...]) -> list[Option]:
+    """List the two kinds, all raw, and nothing."""
+    choices = s.content.choices
+    return [*gains.bundles(s, kinds, 1), *choices.fetch, *choices.turn, choices.skip]
+
+
+def why_not_extra(s: State, seat: int, option: Option, kinds: tuple[int, ...]) -> Why | None:
+    """Refuse other materials, and raw that is not there."""
+    if option.verb is GATHER:
+        return None if any(option.value[kind] for kind in kinds) else WRONG_STONE
+    return why_not_raw(s, seat, option, True)
+
+
+EXTRA = Question(
+    "extra",
+    "D4.7",
+    verbs=(GATHER, FETCH, TURN, SKIP),
+    thinkable=thinkable_extra,
+    legal=legal_extra,
+    why_not=why_not_extra,
+)
+
+
+def gain_extra(s: State, seat: int, kinds: tuple[int, ...]) -> Flow[None]:
+    """Take one raw or one more material of the quarry."""
+    chosen: Option = yield Choose(s, seat, EXTRA, kinds)
+    if chosen.verb is GATHER:
+        yield from gain_material(s, seat, chosen.value.index(1))
+    elif chosen.verb is FETCH:
+        take_raw(s, seat, chosen.value)
+    elif chosen.verb is TURN:
+        yield from process(s, seat, chosen.value)

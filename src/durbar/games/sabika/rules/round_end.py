@@ -1,0 +1,191 @@
+"""The end of a round [54-61]: income, narrator and wishes, then, after the tribute, everything is made ready again."""
+
+from __future__ import annotations
+
+from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.flow import Flow, draw, tell
+from durbar.engine.tuples import more, put
+from durbar.games.sabika.names import ALL_STANDING, EMPTY, EVENTS, GYPSUM, MARBLE, NO_GOODS, SALARY, TITHE, WOOD
+from durbar.games.sabika.options import NAME
+from durbar.games.sabika.rules import gains
+from durbar.games.sabika.rules.building import turn_up_cards
+from durbar.games.sabika.rules.events import reveal_event
+from durbar.games.sabika.rules.purse import book, earn
+from durbar.games.sabika.scoring import score_wishes
+from durbar.games.sabika.state import ACTION_PHASE, REWARD_POINTS, RIGHT, TRIBUTE, State
+
+SALARY_DINARS = 2
+NAMED_POINTS = 2
+NO_SUCH_PLAYER = Why("why.no_such_player", "60")
+
+# ---------------------------------------------------------------------- income [54]
+
+
+def income(s: State) -> Flow[None]:
+    """Give one player the income; after the last the narrator moves."""
+    seat = s.turn
+    if seat != s.yusuf:
+        yield from take_income(s, seat)
+    s.turn = (seat + 1) % s.seats
+    if s.turn == s.start:
+        move_narrator(s)
+        s.stage = TRIBUTE
+
+
+def take_income(s: State, seat: int) -> Flow[None]:
+    """Take the income of consolidated blue cities and of blue poems."""
+    for city in range(len(s.city_tile)):
+        tile = s.content.city_tiles[s.city_tile[city]]
+        if s.ships[seat][city] == RIGHT and not tile.red:
+            tell(s, "income", "54", seat=seat, city=s.content.city_names[city])
+            yield from gains.run_reward(s, seat, tile.right, "54")
+    if s.powers[seat] & SALARY:
+        earn(s, seat, SALARY_DINARS)
+        tell(s, "salary", "D4.7", seat=seat, n=SALARY_DINARS)
+    if s.powers[seat] & TITHE:
+        yield from gains.gather(s, seat, (GYPSUM, WOOD, MARBLE), 1)
+
+
+def move_narrator(s: State) -> None:
+    """Move the narrator on; where a wish lies, it goes into the tower and all there are scored [55, I35]."""
+    tell(s, "narrator", "55", n=s.round)
+    if s.round in s.content.wishes_after:
+        score_wishes(s)
+
+
+# ---------------------------------------------------------------------- ready again [57-61]
+
+
+def reorganise(s: State) -> Flow[None]:
+    """Change the event, stand all workers up, refill the board, name the start player, change the era."""
+    content = s.content
+    if s.event and s.round in content.events_after:
+        yield from change_event(s)
+    s.standing = (ALL_STANDING,) * s.seats
+    s.sultan = tuple(next_space(s, space) for space in s.sultan)
+    yield from refill(s)
+    yield from name_start_player(s)
+    if s.yusuf >= 0:
+        s.yusuf_tiles = (2, 1, 1)
+    if s.round == content.first_era:
+        s.large = tuple(tile for tile in s.large if content.large[tile].era > 1)
+        tell(s, "second_era", "61")
+    open_round(s)
+
+
+def open_round(s: State) -> None:
+    """Begin the next round."""
+    s.round += 1
+    s.stage = ACTION_PHASE
+    s.turn = s.start
+    tell(s, "round", "28", n=s.round, seat=s.start)
+
+
+def next_space(s: State, space: int) -> int:
+    """Give the space one step clockwise."""
+    first, size = s.content.ring_first, s.content.ring_size
+    ring = s.content.space_ring[space]
+    return first[ring] + (space - first[ring] + 1) % size[ring]
+
+
+def change_event(s: State) -> Flow[None]:
+    """Put the current event away; the future one becomes current, and the last is turned up [69]."""
+    s.past_events += (s.event,)
+    s.event = s.future
+    s.future = 0
+    if len(s.past_events) == 1:
+        s.future = yield from reveal_event(s)
+    tell(s, "event", "69", event=EVENTS[s.event], future=EVENTS[s.future])
+
+
+def refill(s: State) -> Flow[None]:
+    """Refill cells and displays; nothing slides [59, I34]."""
+    yield from refill_raw(s)
+    s.marble_cells = tuple(1 if cell == EMPTY else cell for cell in s.marble_cells)
+    yield from refill_minors(s)
+    yield from turn_up_cards(s)
+    yield from refill_tiles(s)
+
+
+def refill_raw(s: State) -> Flow[None]:
+    """Draw tokens for the empty cells; an empty bag takes all discards back [59, A38]."""
+    places = [place for place, kind in enumerate(s.raw_cells) if kind == EMPTY]
+    while places and (any(s.bag) or any(s.discard)):
+        if not any(s.bag):
+            s.bag, s.discard = s.discard, NO_GOODS
+        tokens = [kind for kind, count in enumerate(s.bag) for _ in range(count)]
+        for kind in (yield from draw("raw", tokens, min(len(places), len(tokens)))):
+            s.bag = more(s.bag, kind, -1)
+            s.raw_cells = put(s.raw_cells, places.pop(0), kind)
+
+
+def refill_minors(s: State) -> Flow[None]:
+    """Turn up minor poems while there are any [59, A30]."""
+    places = [place for place, poem in enumerate(s.minors) if poem < 0]
+    deck = list(s.minor_deck)
+    drawn = yield from draw("minor poems", deck, min(len(places), len(deck)))
+    s.minor_deck = tuple(deck)
+    for place, poem in zip(places, drawn, strict=False):
+        s.minors = put(s.minors, place, poem)
+
+
+def refill_tiles(s: State) -> Flow[None]:
+    """Turn up warehouse tiles, each side from its own pile [59, C4]."""
+    for side in (0, 1):
+        places = [place for place in (2 * side, 2 * side + 1) if s.tiles[place] < 0]
+        count = min(len(places), s.tiles_left[side])
+        pool = list(s.store_pool)
+        drawn = yield from draw("warehouses", pool, count)
+        s.store_pool = tuple(pool)
+        s.tiles_left = more(s.tiles_left, side, -count)
+        for place, tile in zip(places, drawn, strict=False):
+            s.tiles = put(s.tiles, place, tile)
+
+
+# ---------------------------------------------------------------------- the next start player [60]
+
+
+def leader(s: State) -> int:
+    """Find the highest paria marker, the top one of a stack [I36]."""
+    most = max(s.paria)
+    return next(seat for seat in reversed(s.paria_order) if s.paria[seat] == most)
+
+
+def thinkable_names(s: State, seat: int) -> list[Option]:
+    """List all players, Yusuf too."""
+    return s.content.choices.name[: s.seats]
+
+
+def why_not_name(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse players who are not there."""
+    return None if option.value < s.seats else NO_SUCH_PLAYER
+
+
+def name_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say who that is."""
+    if option.value == s.yusuf:
+        return Message("outcome.names_yusuf", "84")
+    return Message("outcome.names", "60", who=option.value)
+
+
+NAME_START = Question(
+    "name", "60", verbs=(NAME,), thinkable=thinkable_names, why_not=why_not_name, outcome=name_outcome
+)
+
+
+def name_start_player(s: State) -> Flow[None]:
+    """Let the leader in paria name the next start player; Yusuf names himself [60, 84]."""
+    first = leader(s)
+    named = first
+    if first != s.yusuf:
+        chosen: Option = yield Choose(s, first, NAME_START)
+        named = chosen.value
+    s.start = named
+    if named == s.yusuf:
+        tell(s, "yusuf_starts", "84")
+        return
+    tell(s, "named", "60", seat=named)
+    if s.powers[named] & SALARY:
+        book(s, named, REWARD_POINTS, NAMED_POINTS)
+        tell(s, "named_bonus", "D4.7", seat=named, n=NAMED_POINTS)
+

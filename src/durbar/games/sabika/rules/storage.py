@@ -1,0 +1,349 @@
+"""Warehouses, raw and goods [20-26, I6-I10]: what needs room, and what is let go to make room."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more, put
+from durbar.games.sabika.names import EMPTY, GOODS, MATERIALS, RAW, STOREROOM, STOREROOM_CHESTS
+from durbar.games.sabika.options import CLEAR, DROP, FETCH, GRAB, LEAVE, PROCESS, SKIP, SPEND, STORE, STORES, TURN
+from durbar.games.sabika.rules.purse import book, move_paria
+from durbar.games.sabika.state import REWARD_POINTS, State
+
+THINGS = (*MATERIALS, *GOODS)
+FIRST_GOOD = len(MATERIALS)
+
+NOT_STORED = Why("why.not_stored", "21")
+NOT_ON_POEM = Why("why.not_on_poem", "I10")
+POEM_TAKES_GOODS = Why("why.poem_takes_goods", "D4.7")
+MUST_MAKE_ROOM = Why("why.must_make_room", "I6")
+NO_TOKEN = Why("why.no_token", "I8")
+HELD_ALREADY = Why("why.held_already", "23")
+NOT_HELD = Why("why.not_held", "25")
+NOT_ON_RONDEL = Why("why.not_on_rondel", "A6")
+NOT_OPTIONAL = Why("why.not_optional", "I2")
+
+
+def stored(s: State, seat: int) -> int:
+    """Count what lies in the warehouses."""
+    return sum(s.materials[seat]) + sum(s.goods[seat])
+
+
+def has_room(s: State, seat: int) -> bool:
+    """Tell whether one more thing fits into the warehouses."""
+    return stored(s, seat) < s.chests(seat)
+
+
+def poem_has_room(s: State, seat: int) -> bool:
+    """Tell whether the poem that is a store takes one more good."""
+    return bool(s.powers[seat] & STOREROOM) and sum(s.poem_goods[seat]) < STOREROOM_CHESTS
+
+
+def has_goods(s: State, seat: int) -> bool:
+    """Tell whether a seat has any goods in store."""
+    return any(s.goods[seat]) or any(s.poem_goods[seat])
+
+
+# ---------------------------------------------------------------------- making room [21]
+
+
+def thinkable_drops(s: State, seat: int, thing: int, leave: bool) -> list[Option]:
+    """List everything a player might let go, and leaving the new thing."""
+    choices = s.content.choices
+    options = list(choices.drop)
+    if s.powers[seat] & STOREROOM and thing >= FIRST_GOOD:
+        options += choices.clear
+    if leave:
+        options.append(choices.leave)
+    return options
+
+
+def why_not_drop(s: State, seat: int, option: Option, thing: int, leave: bool) -> Why | None:
+    """Refuse to let go what is not there, or what makes no room for the new thing."""
+    if option.verb is DROP:
+        place = option.value
+        have = s.materials[seat][place] if place < FIRST_GOOD else s.goods[seat][place - FIRST_GOOD]
+        return None if have else NOT_STORED
+    if option.verb is CLEAR:
+        if thing < FIRST_GOOD:
+            return POEM_TAKES_GOODS
+        return None if s.poem_goods[seat][option.value] else NOT_ON_POEM
+    return None if leave else MUST_MAKE_ROOM
+
+
+def room_about(s: State, seat: int, thing: int, leave: bool) -> dict[str, Any]:
+    """Name the thing that does not fit."""
+    return {"thing": THINGS[thing]}
+
+
+MAKE_ROOM = Question(
+    "make_room",
+    "21",
+    verbs=(DROP, CLEAR, LEAVE),
+    thinkable=thinkable_drops,
+    why_not=why_not_drop,
+    about=room_about,
+)
+
+
+def make_room(s: State, seat: int, thing: int, leave: bool) -> Flow[int]:
+    """Let something go for a new thing; give where there is room now: 0 the warehouses, 1 the poem, -1 nowhere."""
+    chosen: Option = yield Choose(s, seat, MAKE_ROOM, thing, leave)
+    if chosen.verb is LEAVE:
+        tell(s, "leaves", "I6", seat=seat, thing=THINGS[thing])
+        return -1
+    if chosen.verb is CLEAR:
+        good = chosen.value
+        s.poem_goods[seat] = more(s.poem_goods[seat], good, -1)
+        s.discard = more(s.discard, good)
+        tell(s, "lets_go", "21", seat=seat, thing=GOODS[good])
+        return 1
+    place = chosen.value
+    if place < FIRST_GOOD:
+        s.materials[seat] = more(s.materials[seat], place, -1)
+    else:
+        s.goods[seat] = more(s.goods[seat], place - FIRST_GOOD, -1)
+        s.discard = more(s.discard, place - FIRST_GOOD)
+    tell(s, "lets_go", "21", seat=seat, thing=THINGS[place])
+    return 0
+
+
+# ---------------------------------------------------------------------- materials and goods come in
+
+
+def gain_material(s: State, seat: int, kind: int, count: int = 1, leave: bool = True) -> Flow[int]:
+    """Take materials one by one, making room where there is none; give how many were taken."""
+    taken = 0
+    for _ in range(count):
+        if has_room(s, seat) or (yield from make_room(s, seat, kind, leave)) == 0:
+            s.materials[seat] = more(s.materials[seat], kind)
+            taken += 1
+    if taken:
+        tell(s, "gains_material", "20", seat=seat, n=taken, material=MATERIALS[kind])
+    return taken
+
+
+def thinkable_stores(s: State, seat: int, good: int) -> list[Option]:
+    """List both stores."""
+    return s.content.choices.store
+
+
+def why_not_store(s: State, seat: int, option: Option, good: int) -> Why | None:
+    """Allow either: the question is only asked when both have room."""
+    return None
+
+
+def good_about(s: State, seat: int, good: int) -> dict[str, Any]:
+    """Name the good."""
+    return {"good": GOODS[good]}
+
+
+STORE_GOOD = Question(
+    "store_good",
+    "I10",
+    verbs=(STORE,),
+    thinkable=thinkable_stores,
+    legal=thinkable_stores,
+    why_not=why_not_store,
+    about=good_about,
+)
+
+
+def gain_good(s: State, seat: int, good: int, leave: bool = True) -> Flow[bool]:
+    """Put a good into a store; tell whether it was taken."""
+    if poem_has_room(s, seat):
+        place = 1
+        if has_room(s, seat):
+            chosen: Option = yield Choose(s, seat, STORE_GOOD, good)
+            place = chosen.value
+    elif has_room(s, seat):
+        place = 0
+    else:
+        place = yield from make_room(s, seat, FIRST_GOOD + good, leave)
+    if place < 0:
+        return False
+    if place:
+        s.poem_goods[seat] = more(s.poem_goods[seat], good)
+        book(s, seat, REWARD_POINTS, 1)
+        move_paria(s, seat, 1)
+        tell(s, "gains_poem_good", "D4.7", seat=seat, good=GOODS[good], store=STORES[1])
+    else:
+        s.goods[seat] = more(s.goods[seat], good)
+        tell(s, "gains_good", "20", seat=seat, good=GOODS[good])
+    return True
+
+
+# ---------------------------------------------------------------------- raw and goods off the rondel [23, 26]
+
+
+def thinkable_raw(s: State, seat: int, optional: bool) -> list[Option]:
+    """List every cell, every kind that may be turned, and going without."""
+    choices = s.content.choices
+    return [*choices.fetch, *choices.turn, *([choices.skip] if optional else [])]
+
+
+def legal_raw(s: State, seat: int, optional: bool) -> list[Option]:
+    """List what why_not_raw does not refuse, faster."""
+    choices, held = s.content.choices, s.raw[seat]
+    cells = s.raw_cells
+    options = [choices.fetch[cell] for cell, kind in enumerate(cells) if kind >= 0 and not held[kind]]
+    options += [choices.turn[kind] for kind in (0, 1, 2) if held[kind] and kind in cells]
+    if optional:
+        options.append(choices.skip)
+    return options
+
+
+def why_not_raw(s: State, seat: int, option: Option, optional: bool) -> Why | None:
+    """Refuse cells without a token, and kinds that are not there [A6, I8]."""
+    if option.verb is FETCH:
+        kind = s.raw_cells[option.value]
+        if kind < 0:
+            return NO_TOKEN
+        return HELD_ALREADY if s.raw[seat][kind] else None
+    if option.verb is TURN:
+        if not s.raw[seat][option.value]:
+            return NOT_HELD
+        return None if option.value in s.raw_cells else NOT_ON_RONDEL
+    return None if optional else NOT_OPTIONAL
+
+
+GAIN_RAW = Question(
+    "gain_raw", "23", verbs=(FETCH, TURN, SKIP), thinkable=thinkable_raw, legal=legal_raw, why_not=why_not_raw
+)
+
+
+def gain_raw(s: State, seat: int, optional: bool = True) -> Flow[None]:
+    """Take any raw off the rondel, or process one's own of a kind that lies there."""
+    if max(s.raw_cells) < 0:  # nothing on the rondel [I8]
+        return
+    chosen: Option = yield Choose(s, seat, GAIN_RAW, optional)
+    if chosen.verb is FETCH:
+        take_raw(s, seat, chosen.value)
+    elif chosen.verb is TURN:
+        yield from process(s, seat, chosen.value, leave=optional)
+
+
+def take_raw(s: State, seat: int, cell: int) -> None:
+    """Put the token of a cell on its slot in the workshop."""
+    kind = s.raw_cells[cell]
+    s.raw_cells = put(s.raw_cells, cell, EMPTY)
+    s.raw[seat] = put(s.raw[seat], kind, 1)
+    tell(s, "takes_raw", "23", seat=seat, raw=RAW[kind])
+
+
+def process(s: State, seat: int, kind: int, leave: bool = True) -> Flow[bool]:
+    """Flip one's own raw to goods and store it [25]; without room it stays raw."""
+    if not (yield from gain_good(s, seat, kind, leave)):
+        return False
+    s.raw[seat] = put(s.raw[seat], kind, 0)
+    return True
+
+
+def thinkable_goods(s: State, seat: int) -> list[Option]:
+    """List every cell, and going without."""
+    return [*s.content.choices.grab, s.content.choices.skip]
+
+
+def why_not_goods(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse cells without a token."""
+    return NO_TOKEN if option.verb is GRAB and s.raw_cells[option.value] < 0 else None
+
+
+GAIN_GOODS = Question("gain_goods", "26", verbs=(GRAB, SKIP), thinkable=thinkable_goods, why_not=why_not_goods)
+
+
+def gain_goods(s: State, seat: int) -> Flow[None]:
+    """Take a token off the rondel, flip it and store it."""
+    if max(s.raw_cells) < 0:
+        return
+    chosen: Option = yield Choose(s, seat, GAIN_GOODS)
+    if chosen.verb is GRAB:
+        cell = chosen.value
+        if (yield from gain_good(s, seat, s.raw_cells[cell])):
+            s.raw_cells = put(s.raw_cells, cell, EMPTY)
+
+
+# ---------------------------------------------------------------------- processing of one's own [25]
+
+
+def thinkable_process(s: State, seat: int, left: int, optional: bool) -> list[Option]:
+    """List the three kinds, and stopping."""
+    choices = s.content.choices
+    return [*choices.process, *([choices.skip] if optional else [])]
+
+
+def why_not_process(s: State, seat: int, option: Option, left: int, optional: bool) -> Why | None:
+    """Refuse kinds that one does not hold."""
+    if option.verb is PROCESS:
+        return None if s.raw[seat][option.value] else NOT_HELD
+    return None if optional else NOT_OPTIONAL
+
+
+def process_about(s: State, seat: int, left: int, optional: bool) -> dict[str, Any]:
+    """Say how many may still be processed."""
+    return {"n": left}
+
+
+PROCESS_RAW = Question(
+    "process",
+    "25",
+    verbs=(PROCESS, SKIP),
+    thinkable=thinkable_process,
+    why_not=why_not_process,
+    about=process_about,
+)
+
+
+def process_some(s: State, seat: int, count: int, optional: bool = True) -> Flow[int]:
+    """Process up to `count` raw of one's own; give how many were."""
+    done = 0
+    for left in range(count, 0, -1):
+        if not any(s.raw[seat]):
+            break
+        ask = Choose(s, seat, PROCESS_RAW, left, optional)
+        chosen: Option = ask.only or (yield ask)
+        if chosen.verb is SKIP:
+            break
+        done += yield from process(s, seat, chosen.value)
+    return done
+
+
+# ---------------------------------------------------------------------- goods go out
+
+
+def why_not_spend(s: State, seat: int, option: Option, good: int) -> Why | None:
+    """Allow either: the question is only asked when both hold the good."""
+    return None
+
+
+def thinkable_spend(s: State, seat: int, good: int) -> list[Option]:
+    """List both stores."""
+    return s.content.choices.spend
+
+
+SPEND_GOOD = Question(
+    "spend_good",
+    "C9",
+    verbs=(SPEND,),
+    thinkable=thinkable_spend,
+    legal=thinkable_spend,
+    why_not=why_not_spend,
+    about=good_about,
+)
+
+
+def spend_good(s: State, seat: int, good: int) -> Flow[None]:
+    """Put a good on the discards, out of either store."""
+    place = 0
+    if s.poem_goods[seat][good]:
+        place = 1
+        if s.goods[seat][good]:
+            chosen: Option = yield Choose(s, seat, SPEND_GOOD, good)
+            place = chosen.value
+    if place:
+        s.poem_goods[seat] = more(s.poem_goods[seat], good, -1)
+    else:
+        s.goods[seat] = more(s.goods[seat], good, -1)
+    s.discard = more(s.discard, good)

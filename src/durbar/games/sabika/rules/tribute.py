@@ -1,0 +1,165 @@
+"""The tribute [56]: paria, dinars, seals and points in any mix."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more
+from durbar.games.sabika.names import EXEMPT, GREED, LEVY as LEVY_EVENT, MERCY, ROUNDS
+from durbar.games.sabika.options import COINS, DOWN, LEVY, SEALS
+from durbar.games.sabika.rules.purse import book, move_paria
+from durbar.games.sabika.scoring import end_game
+from durbar.games.sabika.state import REORGANISE, TRIBUTE_POINTS, State
+
+DINARS_EACH = 2
+
+TOO_MUCH = Why("why.more_than_due", "56a")
+NOT_SO_HIGH = Why("why.paria_too_low", "56a")
+NOT_SO_RICH = Why("why.too_few_dinars", "56")
+NOT_SO_MANY_SEALS = Why("why.too_few_seals", "56")
+
+
+def tribute(s: State) -> Flow[None]:
+    """Let one player pay; after the last the board is made ready, or the game ends."""
+    seat = s.turn
+    if seat == s.yusuf:
+        pay_as_yusuf(s)
+    else:
+        if s.event == LEVY_EVENT:
+            yield from pay_levy(s, seat)
+        yield from pay_tribute(s, seat)
+    s.turn = (seat + 1) % s.seats
+    if s.turn == s.start:
+        if s.round == ROUNDS:
+            end_game(s)
+        else:
+            s.stage = REORGANISE
+
+
+def due(s: State, seat: int) -> int:
+    """Give the tribute of a player [I30]."""
+    price = s.content.tribute[s.round - 1]
+    if s.powers[seat] & EXEMPT:
+        price -= 1
+    if s.event == MERCY:
+        price -= 1
+    elif s.event == GREED:
+        price += 1
+    return max(0, price)
+
+
+# ---------------------------------------------------------------------- kind by kind [C5]
+
+
+def payable(s: State, seat: int, verb: object) -> int:
+    """Give how much of the tribute one kind could pay."""
+    if verb is DOWN:
+        return s.paria[seat]
+    return s.dinars[seat] // DINARS_EACH if verb is COINS else s.seals[seat]
+
+
+def thinkable_amounts(s: State, seat: int, step: int, left: int) -> list[Option]:
+    """List every amount up to what is due."""
+    choices = s.content.choices
+    return (choices.down, choices.coins, choices.seals)[step][: left + 1]
+
+
+def legal_amounts(s: State, seat: int, step: int, left: int) -> list[Option]:
+    """List what why_not_amount does not refuse, faster."""
+    choices = s.content.choices
+    most = payable(s, seat, (DOWN, COINS, SEALS)[step])
+    return (choices.down, choices.coins, choices.seals)[step][: min(left, most) + 1]
+
+
+def why_not_amount(s: State, seat: int, option: Option, step: int, left: int) -> Why | None:
+    """Refuse more than is due and more than one has; one kind is asked at a time."""
+    verb = (DOWN, COINS, SEALS)[step]
+    if option.verb is not verb:
+        return Why("why.other_kind", "C5")
+    if option.value > left:
+        return TOO_MUCH
+    if option.value <= payable(s, seat, verb):
+        return None
+    return (NOT_SO_HIGH, NOT_SO_RICH, NOT_SO_MANY_SEALS)[step]
+
+
+def amount_about(s: State, seat: int, step: int, left: int) -> dict[str, Any]:
+    """Say what is still due, and how it may be paid now."""
+    return {"n": left, "means": ("paria", "dinars", "seals")[step]}
+
+
+def amount_outcome(s: State, seat: int, option: Option, step: int, left: int) -> Message:
+    """Say what is left to pay in points at the worst."""
+    return Message("outcome.still_due", "56", n=left - option.value)
+
+
+AMOUNT = Question(
+    "tribute",
+    "56",
+    verbs=(DOWN, COINS, SEALS),
+    thinkable=thinkable_amounts,
+    legal=legal_amounts,
+    why_not=why_not_amount,
+    about=amount_about,
+    outcome=amount_outcome,
+)
+
+
+def pay_tribute(s: State, seat: int) -> Flow[None]:
+    """Pay by the marker, then in dinars, then in seals; points pay the rest [56, 56a]."""
+    price = left = due(s, seat)
+    paid = [0, 0, 0]
+    for step in range(3):
+        ask = Choose(s, seat, AMOUNT, step, left)
+        chosen: Option = ask.only or (yield ask)
+        paid[step] = chosen.value
+        left -= chosen.value
+    down, coins, seals = paid
+    move_paria(s, seat, -down)
+    s.dinars = more(s.dinars, seat, -coins * DINARS_EACH)
+    s.seals = more(s.seals, seat, -seals)
+    book(s, seat, TRIBUTE_POINTS, -left)
+    tell(s, "tribute", "56", seat=seat, n=price, down=down, dinars=coins * DINARS_EACH, seals=seals, points=left)
+
+
+def pay_as_yusuf(s: State) -> None:
+    """Move Yusuf's marker down; every missing paria costs him a point [84, I42]."""
+    price = s.content.tribute[s.round - 1]
+    down = min(price, s.paria[s.yusuf])
+    move_paria(s, s.yusuf, -down)
+    book(s, s.yusuf, TRIBUTE_POINTS, down - price)
+    tell(s, "yusuf_tribute", "84", n=price, down=down, points=price - down)
+
+
+# ---------------------------------------------------------------------- the levy [70, I30]
+
+
+def thinkable_levy(s: State, seat: int) -> list[Option]:
+    """List a seal and a point."""
+    return s.content.choices.levy
+
+
+def why_not_levy(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse a seal one does not have."""
+    return None if option.value or s.seals[seat] else NOT_SO_MANY_SEALS
+
+
+LEVY_MEANS = Question("levy", "I30", verbs=(LEVY,), thinkable=thinkable_levy, why_not=why_not_levy)
+
+
+def pay_levy(s: State, seat: int) -> Flow[None]:
+    """Pay the dinar of the event before the paria; without one a seal may do, else it costs a point."""
+    if s.dinars[seat]:
+        s.dinars = more(s.dinars, seat, -1)
+        tell(s, "levy", "70", seat=seat)
+        return
+    ask = Choose(s, seat, LEVY_MEANS)
+    chosen: Option = ask.only or (yield ask)
+    if chosen.value:
+        book(s, seat, TRIBUTE_POINTS, -1)
+        tell(s, "levy_point", "70", seat=seat)
+    else:
+        s.seals = more(s.seals, seat, -1)
+        tell(s, "levy_seal", "I30", seat=seat)

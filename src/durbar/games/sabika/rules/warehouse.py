@@ -1,0 +1,134 @@
+"""Warehouses [36, A8]: extend one, or activate one."""
+
+from __future__ import annotations
+
+from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import put
+from durbar.games.sabika.names import EMPTY, KEEPER, WAREHOUSE_LEFT, WAREHOUSE_RIGHT
+from durbar.games.sabika.options import ACTIVATE, EXTEND, SKIP
+from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
+from durbar.games.sabika.rules.purse import book, earn
+from durbar.games.sabika.state import REWARD_POINTS, WAREHOUSE_POINTS, State
+
+IMPOSSIBLE = 999
+MOST_EXTENSIONS = 2
+
+NOT_OPEN = Why("why.tile_not_open", "36")
+OTHER_SIDE = Why("why.other_side", "36a")
+FULL = Why("why.extended_twice", "36")
+SAME_AS_FIRST = Why("why.same_as_first", "C7")
+NOTHING_TO_ACTIVATE = Why("why.nothing_to_activate", "36")
+MUST_ACT = Why("why.must_act", "I2")
+
+
+def side_tiles(s: State, action: int) -> tuple[int, ...]:
+    """Give the tiles that may be taken: those of the space's side, or all as a bonus [36a, A8]."""
+    if action == WAREHOUSE_LEFT:
+        return s.tiles[:2]
+    if action == WAREHOUSE_RIGHT:
+        return s.tiles[2:]
+    return s.tiles
+
+
+def warehouse_need(s: State, seat: int, action: int) -> int:
+    """Tell whether there is anything to extend or to activate [I1]."""
+    stores = s.stores[seat]
+    if any(stores):
+        return 0
+    return 0 if max(side_tiles(s, action)) >= 0 else IMPOSSIBLE
+
+
+# ---------------------------------------------------------------------- the question
+
+
+def thinkable_stores(s: State, seat: int, action: int, bonus: bool) -> list[Option]:
+    """List every open tile on every warehouse, every warehouse to activate, and declining a bonus."""
+    choices = s.content.choices
+    options = [option for tile in side_tiles(s, action) if tile >= 0 for option in choices.extend[tile]]
+    options += choices.activate
+    if bonus:
+        options.append(choices.skip)
+    return options
+
+
+def legal_stores(s: State, seat: int, action: int, bonus: bool) -> list[Option]:
+    """List what why_not_store does not refuse, faster."""
+    choices, stores = s.content.choices, s.stores[seat]
+    first = stores.index(()) if () in stores else -1
+    places = [place for place in range(4) if len(stores[place]) < MOST_EXTENSIONS and (stores[place] or place == first)]
+    options = [
+        choices.extend[tile][place] for tile in side_tiles(s, action) if tile >= 0 for place in places
+    ]
+    options += [choices.activate[place] for place in range(4) if stores[place]]
+    if bonus:
+        options.append(choices.skip)
+    return options
+
+
+def why_not_store(s: State, seat: int, option: Option, action: int, bonus: bool) -> Why | None:
+    """Refuse tiles that do not lie beside the space, and warehouses that are full or have nothing to give."""
+    stores = s.stores[seat]
+    if option.verb is EXTEND:
+        tile, place = option.value
+        if tile not in side_tiles(s, action):
+            return OTHER_SIDE if tile in s.tiles else NOT_OPEN
+        if len(stores[place]) >= MOST_EXTENSIONS:
+            return FULL
+        return SAME_AS_FIRST if not stores[place] and stores.index(()) != place else None
+    if option.verb is ACTIVATE:
+        return None if stores[option.value] else NOTHING_TO_ACTIVATE
+    return None if bonus else MUST_ACT
+
+
+def store_outcome(s: State, seat: int, option: Option, action: int, bonus: bool) -> Message | None:
+    """Say what the tile gives, and how many points the extension."""
+    if option.verb is SKIP:
+        return None
+    if option.verb is EXTEND:
+        tile, place = option.value
+        points = s.content.extension_points[len(s.stores[seat][place])]
+        store = s.content.stores[tile]
+        return Message("outcome.extend", "36", n=points, chests=store.chests, parts=store.reward.messages())
+    return Message("outcome.reward", "36", parts=s.content.stores[s.stores[seat][option.value][-1]].reward.messages())
+
+
+WAREHOUSE_QUESTION = Question(
+    "warehouse",
+    "36",
+    verbs=(EXTEND, ACTIVATE, SKIP),
+    thinkable=thinkable_stores,
+    legal=legal_stores,
+    why_not=why_not_store,
+    outcome=store_outcome,
+)
+
+# ---------------------------------------------------------------------- doing it
+
+
+def warehouse_action(s: State, seat: int, action: int, bonus: bool) -> Flow[None]:
+    """Extend or activate one warehouse."""
+    chosen: Option = yield Choose(s, seat, WAREHOUSE_QUESTION, action, bonus)
+    if chosen.verb is SKIP:
+        return
+    if chosen.verb is EXTEND:
+        tile, place = chosen.value
+        extend(s, seat, tile, place)
+    else:
+        tile = s.stores[seat][chosen.value][-1]
+        tell(s, "activates", "36", seat=seat, tile=s.content.store_names[tile])
+    yield from gains.run_reward(s, seat, s.content.stores[tile].reward, "36")
+    if s.powers[seat] & KEEPER:
+        earn(s, seat, 1)
+        book(s, seat, REWARD_POINTS, 1)
+        tell(s, "keeper", "D4.7", seat=seat)
+
+
+def extend(s: State, seat: int, tile: int, place: int) -> None:
+    """Lay a tile on a warehouse; the slot stays empty until the end of the round [42]."""
+    s.tiles = put(s.tiles, s.tiles.index(tile), EMPTY)
+    store = s.stores[seat][place]
+    points = s.content.extension_points[len(store)]
+    s.stores[seat] = put(s.stores[seat], place, (*store, tile))
+    book(s, seat, WAREHOUSE_POINTS, points)
+    tell(s, "extends", "36", seat=seat, tile=s.content.store_names[tile], n=points)

@@ -1,0 +1,313 @@
+"""A turn [30-33]: one standing worker works or rests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more, put
+from durbar.games.sabika.names import (
+    BUILDER,
+    CROWDS,
+    DREAMER,
+    GUEST,
+    HEAT,
+    OTHER_BUILDER,
+    WALKER,
+    WORKER_RING,
+    WORKERS,
+    WORKSHOP,
+)
+from durbar.games.sabika.options import ACT, END, REST, USE, WORK
+from durbar.games.sabika.rules.actions import do_action, need
+from durbar.games.sabika.rules.cells import marble_cell_need, raw_cell_need, use_marble_cell, use_raw_cell
+from durbar.games.sabika.rules.purse import book, earn, pay
+from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
+from durbar.games.sabika.state import REST_POINTS, State
+
+LYING = Why("why.lying", "30")
+SAME_SPACE = Why("why.own_builder_there", "31")
+FIRST_WILL_DO = Why("why.first_will_do", "C7")
+NOTHING_TO_DO = Why("why.nothing_to_do", "32")
+
+MAIN, RAW_CELL, MARBLE_CELL, ANYTHING_DONE = 1, 2, 4, 8
+"""Which actions of a space are still open, as bits; the last tells that one was done."""
+OTHER_SPACE = Why("why.other_space", "53")
+DONE_ALREADY = Why("why.done_already", "A3")
+CANNOT_BE_DONE = Why("why.cannot_be_done", "I1")
+MUST_DO_ONE = Why("why.must_do_one", "I2")
+
+
+# ---------------------------------------------------------------------- what a move costs [31]
+
+
+def free_steps(s: State, seat: int) -> int:
+    """Give how many steps are free [31, 70, I23]."""
+    steps = 1 if s.event == HEAT else s.content.free_steps
+    return steps + 1 if s.powers[seat] & WALKER else steps
+
+
+def steps_to(s: State, seat: int, worker: int, space: int) -> int:
+    """Count the steps clockwise, at least one and at most a whole lap [A4]; from the workshop none."""
+    here = s.at[seat][worker]
+    if here == WORKSHOP:
+        return 0
+    return (space - here - 1) % s.content.ring_size[WORKER_RING[worker]] + 1
+
+
+def occupants(s: State, seat: int, space: int) -> int:
+    """Count the workers of others on a space, the Sultan's too."""
+    found = s.sultan.count(space)
+    for other, places in enumerate(s.at):
+        if other != seat:
+            found += places.count(space)
+    return found
+
+
+def move_cost(s: State, seat: int, worker: int, space: int) -> int:
+    """Add up steps and occupants."""
+    cost = max(0, steps_to(s, seat, worker, space) - free_steps(s, seat))
+    if not s.powers[seat] & GUEST:
+        cost += occupants(s, seat, space) * (2 if s.event == CROWDS else 1)
+    return cost
+
+
+def space_need(s: State, seat: int, worker: int, space: int) -> int:
+    """Give what the cheapest action of a space needs [32, I1]."""
+    content = s.content
+    least = need(s, seat, content.space_action[space])
+    if least:
+        cell = content.raw_cell_of[space]
+        if cell >= 0:
+            least = min(least, raw_cell_need(s, seat, worker, cell))
+        cell = content.marble_cell_of[space]
+        if cell >= 0:
+            least = min(least, marble_cell_need(s, seat, worker, cell))
+    return least
+
+
+# ---------------------------------------------------------------------- work or rest
+
+
+def standing(s: State, seat: int) -> list[int]:
+    """List the workers that may be chosen; of two builders in the workshop the first will do [C7]."""
+    bits, places = s.standing[seat], s.at[seat]
+    workers = [worker for worker in range(4) if bits >> worker & 1]
+    if BUILDER in workers and OTHER_BUILDER in workers and places[BUILDER] == places[OTHER_BUILDER] == WORKSHOP:
+        workers.remove(OTHER_BUILDER)
+    return workers
+
+
+def thinkable_moves(s: State, seat: int) -> list[Option]:
+    """List every space for every standing worker, and rest for each."""
+    choices = s.content.choices
+    workers = standing(s, seat)
+    options = [option for worker in workers for option in choices.work[worker].values()]
+    return options + [choices.rest[worker] for worker in workers]
+
+
+def legal_moves(s: State, seat: int) -> list[Option]:
+    """List what why_not_move does not refuse, faster: prices of spaces and steps are worked out once."""
+    content, power, places = s.content, s.power(seat), s.at[seat]
+    choices, workers = content.choices, standing(s, seat)
+    free, guest = free_steps(s, seat), s.powers[seat] & GUEST
+    per_head = 0 if guest else 2 if s.event == CROWDS else 1
+    crowd = [0] * len(content.space_names)
+    if per_head:
+        for space in s.sultan:
+            crowd[space] += per_head
+        for other, theirs in enumerate(s.at):
+            if other != seat:
+                for space in theirs:
+                    if space >= 0:
+                        crowd[space] += per_head
+    options: list[Option] = []
+    needs: dict[int, int] = {}
+    for worker in workers:
+        ring = WORKER_RING[worker]
+        size, here = content.ring_size[ring], places[worker]
+        beside = places[1 - worker] if ring == 0 else WORKSHOP
+        for space, option in choices.work[worker].items():
+            if space == beside:
+                continue
+            cost = crowd[space]
+            if here >= 0:
+                cost += max(0, (space - here - 1) % size + 1 - free)
+            if cost <= power:
+                least = needs.get(space, -1)
+                if least < 0:
+                    least = needs[space] = space_need(s, seat, worker, space)
+                if cost + least <= power:
+                    options.append(option)
+    return options + [choices.rest[worker] for worker in workers]
+
+
+def why_not_move(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse lying workers, the other builder's space, what cannot be paid, and spaces with nothing to do."""
+    worker, space = option.value
+    workers = standing(s, seat)
+    if worker not in workers:
+        return FIRST_WILL_DO if s.standing[seat] >> worker & 1 else LYING
+    if option.verb is REST:
+        return None
+    if WORKER_RING[worker] == 0 and s.at[seat][1 - worker] == space:
+        return SAME_SPACE
+    power, cost = s.power(seat), move_cost(s, seat, worker, space)
+    if cost > power:
+        return Why("why.move_too_dear", "31", n=cost, have=power)
+    least = space_need(s, seat, worker, space)
+    if least >= IMPOSSIBLE:
+        return NOTHING_TO_DO
+    return None if cost + least <= power else Why("why.action_too_dear", "32", n=cost + least, have=power)
+
+
+def move_outcome(s: State, seat: int, option: Option) -> Message | None:
+    """Say what the move costs, or what rest brings."""
+    if option.verb is REST:
+        dinars, points = rest_pays(s, seat)
+        return Message("outcome.rest", "33", n=dinars, points=points)
+    return Message("outcome.costs", "31", n=move_cost(s, seat, *option.value))
+
+
+def move_about(s: State, seat: int) -> dict[str, Any]:
+    """Say how many workers still stand."""
+    return {"n": s.standing[seat].bit_count(), "round": s.round}
+
+
+WORK_OR_REST = Question(
+    "work",
+    "30",
+    verbs=(WORK, REST),
+    thinkable=thinkable_moves,
+    legal=legal_moves,
+    why_not=why_not_move,
+    about=move_about,
+    outcome=move_outcome,
+)
+
+# ---------------------------------------------------------------------- main and secondary actions
+
+
+def open_actions(s: State, seat: int, worker: int, space: int) -> int:
+    """Give the actions of a space, as bits."""
+    content = s.content
+    bits = MAIN
+    if content.raw_cell_of[space] >= 0:
+        bits |= RAW_CELL
+    if content.marble_cell_of[space] >= 0:
+        bits |= MARBLE_CELL
+    return bits
+
+
+def thinkable_acts(s: State, seat: int, worker: int, space: int, left: int) -> list[Option]:
+    """List the main and the secondary actions still open, and the end of the turn."""
+    choices, content = s.content.choices, s.content
+    options = [choices.act[space]] if left & MAIN else []
+    if left & RAW_CELL:
+        options.append(choices.use_raw[content.raw_cell_of[space]])
+    if left & MARBLE_CELL:
+        options.append(choices.use_marble[content.marble_cell_of[space]])
+    return [*options, choices.end]
+
+
+def why_not_act(s: State, seat: int, option: Option, worker: int, space: int, left: int) -> Why | None:
+    """Refuse actions of other spaces, done already, or not doable; the turn ends after one action at the earliest."""
+    if option.verb is END:
+        return None if left & ANYTHING_DONE else MUST_DO_ONE
+    if option.verb is ACT:
+        if option.value != space:
+            return OTHER_SPACE
+        bit, least = MAIN, need(s, seat, s.content.space_action[space])
+    else:
+        marble, cell = option.value
+        if cell != (s.content.marble_cell_of if marble else s.content.raw_cell_of)[space]:
+            return OTHER_SPACE
+        bit = MARBLE_CELL if marble else RAW_CELL
+        least = (marble_cell_need if marble else raw_cell_need)(s, seat, worker, cell)
+    if not left & bit:
+        return DONE_ALREADY
+    return None if least <= s.power(seat) else CANNOT_BE_DONE
+
+
+def act_about(s: State, seat: int, worker: int, space: int, left: int) -> dict[str, Any]:
+    """Name the space."""
+    return {"space": s.content.space_names[space]}
+
+
+def act_outcome(s: State, seat: int, option: Option, worker: int, space: int, left: int) -> Message | None:
+    """Say what a secondary action costs."""
+    if option.verb is not USE:
+        return None
+    marble, cell = option.value
+    return Message("outcome.costs", "53", n=(marble_cell_need if marble else raw_cell_need)(s, seat, worker, cell))
+
+
+ACT_HERE = Question(
+    "act",
+    "31",
+    verbs=(ACT, USE, END),
+    thinkable=thinkable_acts,
+    why_not=why_not_act,
+    about=act_about,
+    outcome=act_outcome,
+)
+
+
+def work(s: State, seat: int, worker: int, space: int) -> Flow[None]:
+    """Move, pay, lie down, and do the actions of the space in any order, at least one of them."""
+    move(s, seat, worker, space)
+    left = open_actions(s, seat, worker, space)
+    while left & ~ANYTHING_DONE:
+        ask = Choose(s, seat, ACT_HERE, worker, space, left)
+        chosen: Option = ask.only or (yield ask)
+        if chosen.verb is END:
+            return
+        if chosen.verb is ACT:
+            left &= ~MAIN
+            yield from do_action(s, seat, s.content.space_action[space], False)
+        elif chosen.value[0]:
+            left &= ~MARBLE_CELL
+            yield from use_marble_cell(s, seat, worker, chosen.value[1])
+        else:
+            left &= ~RAW_CELL
+            yield from use_raw_cell(s, seat, worker, chosen.value[1])
+        left |= ANYTHING_DONE
+
+
+def move(s: State, seat: int, worker: int, space: int) -> None:
+    """Move a worker, pay for steps and to the owners of the workers there [31, I12, I24], and lay it down."""
+    cost = move_cost(s, seat, worker, space)
+    tell(s, "works", "31", seat=seat, worker=WORKERS[worker], space=s.content.space_names[space], n=cost)
+    pay(s, seat, cost)
+    if not s.powers[seat] & GUEST:
+        fee = 2 if s.event == CROWDS else 1
+        for other, places in enumerate(s.at):
+            heads = places.count(space) if other not in (seat, s.yusuf) else 0
+            if heads:
+                earn(s, other, heads * fee)
+                tell(s, "paid", "31", seat=other, n=heads * fee, by=seat)
+    s.at[seat] = put(s.at[seat], worker, space)
+    lay_down(s, seat, worker)
+
+
+def lay_down(s: State, seat: int, worker: int) -> None:
+    """Lay a worker down until the end of the round."""
+    s.standing = more(s.standing, seat, -(1 << worker))
+
+
+def rest_pays(s: State, seat: int) -> tuple[int, int]:
+    """Give the dinars and the lost points of a rest [33, I27]."""
+    if s.powers[seat] & DREAMER:
+        return s.content.rest_dinars + 1, 0
+    return s.content.rest_dinars, s.content.rest_points
+
+
+def rest(s: State, seat: int, worker: int) -> None:
+    """Lay a worker down in the workshop: dinars come, a point goes."""
+    dinars, points = rest_pays(s, seat)
+    s.at[seat] = put(s.at[seat], worker, WORKSHOP)
+    lay_down(s, seat, worker)
+    earn(s, seat, dinars)
+    book(s, seat, REST_POINTS, -points)
+    tell(s, "rests", "33", seat=seat, worker=WORKERS[worker], n=dinars, points=points)

@@ -1,0 +1,301 @@
+"""Yusuf, the rival of a player alone [71-85, I38-I43]: a worker tile, a card, and what the card says."""
+
+from __future__ import annotations
+
+from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.flow import Flow, draw, tell
+from durbar.engine.tuples import more, put, without
+from durbar.games.sabika.content import YusufCard
+from durbar.games.sabika.names import (
+    BUILDER,
+    EMPTY,
+    GOODS,
+    LARGE_TYPES,
+    MEASURES,
+    MERCHANT,
+    OTHER_BUILDER,
+    POET,
+    SMALL_TYPES,
+    TYPES,
+    WAREHOUSE_LEFT,
+    WORKSHOP,
+    YUSUF_ACTIONS,
+    YUSUF_DECKS,
+)
+from durbar.games.sabika.options import SEND, SETTLE
+from durbar.games.sabika.rules.cities import consolidate, land
+from durbar.games.sabika.rules.gains import step_favour
+from durbar.games.sabika.rules.purse import book, move_paria
+from durbar.games.sabika.scoring import measure
+from durbar.games.sabika.state import LEFT, REWARD_POINTS, RIGHT, State
+
+YOU = 0
+BUILDERS = 0
+DECK_WORKER = (BUILDER, MERCHANT, POET)
+MOST_MAJORS = 2
+CITY_MEASURES = {
+    MEASURES.index("blue-cities"): "blue",
+    MEASURES.index("red-cities"): "red",
+    **{MEASURES.index(f"{good}-cities"): good for good in GOODS},
+}
+NOT_AMONG = Why("why.not_among_the_nearest", "80")
+NOT_HIS = Why("why.not_his_ship", "81")
+
+
+def yusuf_turn(s: State) -> Flow[None]:
+    """Turn up a worker tile and a card of that worker, and do what it says from top to bottom [74]."""
+    tiles = [kind for kind, count in enumerate(s.yusuf_tiles) for _ in range(count)]
+    kind = (yield from draw("yusuf tiles", tiles, 1))[0]
+    s.yusuf_tiles = more(s.yusuf_tiles, kind, -1)
+    number, worker = yield from find_card(s, kind)
+    card = s.content.yusuf_cards[kind][number]
+    tell(s, "yusuf_card", "74", card=f"{YUSUF_DECKS[kind]}-{number + 1}", space=s.content.space_names[card.space])
+    move(s, worker, card)
+    for action in card.actions:
+        yield from act(s, action, card.space)
+    score_card(s, card)
+    s.yusuf_discards[kind] = tuple(sorted((*s.yusuf_discards[kind], number)))
+
+
+def find_card(s: State, kind: int) -> Flow[tuple[int, int]]:
+    """Draw until a card fits: both builders never share a space [75, I38]; give the card and the worker it moves."""
+    while True:
+        if not s.yusuf_decks[kind]:
+            s.yusuf_decks[kind], s.yusuf_discards[kind] = s.yusuf_discards[kind], ()
+        deck = list(s.yusuf_decks[kind])
+        number = (yield from draw(f"yusuf {YUSUF_DECKS[kind]}", deck, 1))[0]
+        s.yusuf_decks[kind] = tuple(deck)
+        worker = who_moves(s, kind, s.content.yusuf_cards[kind][number].space)
+        if worker >= 0:
+            return number, worker
+        s.yusuf_discards[kind] = tuple(sorted((*s.yusuf_discards[kind], number)))
+        tell(s, "yusuf_refuses", "75", card=f"{YUSUF_DECKS[kind]}-{number + 1}")
+
+
+def who_moves(s: State, kind: int, space: int) -> int:
+    """Choose the worker: of two standing builders the one with fewest steps; -1 where they would share a space."""
+    if kind != BUILDERS:
+        return DECK_WORKER[kind]
+    places, bits = s.at[s.yusuf], s.standing[s.yusuf]
+    able = [worker for worker in (BUILDER, OTHER_BUILDER) if bits >> worker & 1]
+    if len(able) == 1:
+        return -1 if places[1 - able[0]] == space else able[0]
+    size = s.content.ring_size[0]
+    return min(able, key=lambda worker: 0 if places[worker] == WORKSHOP else (space - places[worker]) % size)
+
+
+def move(s: State, worker: int, card: YusufCard) -> None:
+    """Put the worker on its space, lying; the icon clears the cells beside it [75, A29]."""
+    seat, space = s.yusuf, card.space
+    s.at[seat] = put(s.at[seat], worker, space)
+    s.standing = more(s.standing, seat, -(1 << worker))
+    if not card.discard:
+        return
+    cell = s.content.raw_cell_of[space]
+    if cell >= 0 and s.raw_cells[cell] >= 0:
+        s.discard = more(s.discard, s.raw_cells[cell])
+        s.raw_cells = put(s.raw_cells, cell, EMPTY)
+        tell(s, "yusuf_clears", "75", cell=s.content.raw_cells[cell].name)
+    cell = s.content.marble_cell_of[space]
+    if cell >= 0 and s.marble_cells[cell] > 0:
+        s.marble_cells = put(s.marble_cells, cell, EMPTY)
+        tell(s, "yusuf_clears", "75", cell=s.content.marble_cells[cell].name)
+
+
+def act(s: State, action: int, space: int) -> Flow[None]:
+    """Do one action of a card, for nothing; what cannot be done is skipped [76, I39]."""
+    name = YUSUF_ACTIONS[action]
+    if name == "large":
+        take_large(s)
+    elif name == "small":
+        take_small(s)
+    elif name == "warehouse":
+        take_tile(s, space)
+    elif name == "export":
+        yield from send_ship(s)
+    elif name == "consolidate":
+        yield from settle(s)
+    else:
+        carve(s)
+
+
+def score_card(s: State, card: YusufCard) -> None:
+    """Score the bottom of the card [83, I39]."""
+    points = card.points
+    if card.each >= 0:
+        points += measure(s, s.yusuf, card.each)
+    book(s, s.yusuf, REWARD_POINTS, points)
+    move_paria(s, s.yusuf, card.paria)
+    tell(s, "yusuf_scores", "83", n=points, paria=card.paria)
+
+
+# ---------------------------------------------------------------------- buildings and warehouses [77-79]
+
+
+def wished_types(s: State) -> list[int]:
+    """List the types of buildings that the wishes show, wherever the tiles lie [I40]."""
+    first = MEASURES.index(TYPES[0])
+    return [one - first for wish in s.wishes for one in s.content.wishes[wish] if 0 <= one - first < len(TYPES)]
+
+
+def take_large(s: State) -> None:
+    """Take the highest number of the era, of the wished type if there is one [77]."""
+    large, wished = s.content.large, wished_types(s)
+    there = [tile for tile in s.large if large[tile].era == s.era]
+    fitting = [tile for tile in there if large[tile].type in wished] or there
+    if fitting:
+        tile = max(fitting)
+        s.large = without(s.large, tile)
+        s.larges[s.yusuf] += (tile,)
+        tell(s, "yusuf_large", "77", tile=str(tile + 1), type=LARGE_TYPES[large[tile].type])
+        step_favour(s, s.yusuf)
+
+
+def take_small(s: State) -> None:
+    """Take the card in the lowest slot, of the wished type if there is one [78, A33]."""
+    small = s.content.small
+    wished = [kind - len(LARGE_TYPES) for kind in wished_types(s)]
+    there = [card for card in s.small if card >= 0]
+    fitting = [card for card in there if small[card].type in wished] or there
+    if fitting:
+        card = fitting[0]
+        s.small = put(s.small, s.small.index(card), EMPTY)
+        s.row[s.yusuf] += (card,)
+        tell(s, "yusuf_small", "78", card=str(card + 1), type=SMALL_TYPES[small[card].type])
+
+
+def take_tile(s: State, space: int) -> None:
+    """Take the tile with most chests on the worker's side, else on the other [79]."""
+    side = 0 if s.content.space_action[space] == WAREHOUSE_LEFT else 1
+    for places in ((2 * side, 2 * side + 1), (2 - 2 * side, 3 - 2 * side)):
+        tiles = [s.tiles[place] for place in places if s.tiles[place] >= 0]
+        if tiles:
+            tile = max(tiles, key=lambda one: s.content.stores[one].chests)  # the first, that is the nearer, of equals
+            s.tiles = put(s.tiles, s.tiles.index(tile), EMPTY)
+            s.stores[s.yusuf] = put(s.stores[s.yusuf], 0, (*s.stores[s.yusuf][0], tile))
+            tell(s, "yusuf_tile", "79", tile=s.content.store_names[tile])
+            return
+
+
+# ---------------------------------------------------------------------- ships [72, 80, 81]
+
+
+def fits_trade(s: State, city: int) -> bool:
+    """Tell whether a city counts for the trade card; cards that count any city fit all [I41, A28]."""
+    what = CITY_MEASURES.get(s.content.trade_cards[s.trade].of)
+    if what is None:
+        return True
+    tile = s.content.city_tiles[s.city_tile[city]]
+    if what in GOODS:
+        return tile.demand[GOODS.index(what)]
+    return tile.red == (what == "red")
+
+
+def nearest(s: State, cities: list[int]) -> list[int]:
+    """Keep the cities that are nearest to Granada or to one of his ships [80, A35]."""
+    cost = s.content.map.cost
+    starts = [-1, *(city for city, ship in enumerate(s.ships[s.yusuf]) if ship)]
+    far = {city: min(cost[start][city] for start in starts) for city in cities}
+    return [city for city in cities if far[city] == min(far.values())]
+
+
+def goals(s: State) -> list[int]:
+    """List where his next ship may go: a fitting city with a seal, a fitting one, one with a seal, any [80, A34]."""
+    free = [city for city, ship in enumerate(s.ships[s.yusuf]) if not ship]
+    fitting = [city for city in free if fits_trade(s, city)]
+    sealed = [city for city in free if s.town_seals[city]]
+    both = [city for city in fitting if s.town_seals[city]]
+    return nearest(s, both or fitting or sealed or free)
+
+
+def thinkable_goals(s: State, seat: int) -> list[Option]:
+    """List all cities without his ship."""
+    send = s.content.choices.send
+    return [send[city] for city, ship in enumerate(s.ships[s.yusuf]) if not ship]
+
+
+def legal_goals(s: State, seat: int) -> list[Option]:
+    """List what why_not_goal does not refuse, faster."""
+    return [s.content.choices.send[city] for city in goals(s)]
+
+
+def why_not_goal(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse all but the nearest cities of the best kind."""
+    return None if option.value in goals(s) else NOT_AMONG
+
+
+SEND_YUSUF = Question(
+    "send", "80", verbs=(SEND,), thinkable=thinkable_goals, legal=legal_goals, why_not=why_not_goal
+)
+
+
+def send_ship(s: State, right: bool = False) -> Flow[None]:
+    """Send a ship of his to the left of a city; he takes the seal, nothing else. You break ties [80]."""
+    if all(s.ships[s.yusuf]):
+        return
+    ask = Choose(s, YOU, SEND_YUSUF)
+    chosen: Option = ask.only or (yield ask)
+    city = chosen.value
+    land(s, s.yusuf, city)
+    if right:  # his first ship is consolidated from the start [72]
+        s.ships[s.yusuf] = put(s.ships[s.yusuf], city, RIGHT)
+    tell(s, "yusuf_sails", "72" if right else "80", city=s.content.city_names[city])
+    take_seal_for_yusuf(s, city)
+
+
+def take_seal_for_yusuf(s: State, city: int) -> None:
+    """Give him the seal of a city."""
+    if s.town_seals[city]:
+        s.town_seals = put(s.town_seals, city, False)
+        s.seals = more(s.seals, s.yusuf)
+
+
+def to_settle(s: State) -> list[int]:
+    """List the ships he may consolidate: in fitting cities, or else any on the left [81, A26]."""
+    left = [city for city, ship in enumerate(s.ships[s.yusuf]) if ship == LEFT]
+    return [city for city in left if fits_trade(s, city)] or left
+
+
+def thinkable_settle(s: State, seat: int) -> list[Option]:
+    """List the cities with a ship of his on the left."""
+    return [s.content.choices.settle[city] for city, ship in enumerate(s.ships[s.yusuf]) if ship == LEFT]
+
+
+def why_not_settle(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse all but the cities that fit best."""
+    return None if option.value in to_settle(s) else NOT_HIS
+
+
+SETTLE_YUSUF = Question("settle", "81", verbs=(SETTLE,), thinkable=thinkable_settle, why_not=why_not_settle)
+
+
+def settle(s: State) -> Flow[None]:
+    """Consolidate one of his ships; you say which where several fit [81]."""
+    if not to_settle(s):
+        return
+    ask = Choose(s, YOU, SETTLE_YUSUF)
+    chosen: Option = ask.only or (yield ask)
+    consolidate(s, s.yusuf, chosen.value)
+
+
+# ---------------------------------------------------------------------- poems [82]
+
+
+def carve(s: State) -> None:
+    """Take the highest minor and the last major in turn; when one kind is out, the other [82, A27]."""
+    seat = s.yusuf
+    major_due = s.yusuf_carved % 2 == 1
+    s.yusuf_carved += 1
+    may_major = len(s.grey[seat]) < MOST_MAJORS and max(s.majors) >= 0
+    may_minor = max(s.minors) >= 0
+    if may_major and (major_due or not may_minor):
+        poem = max(s.majors, key=lambda one: s.content.major_names[one] if one >= 0 else "")
+        s.majors = put(s.majors, s.majors.index(poem), EMPTY)
+        s.grey[seat] += (poem,)
+        tell(s, "yusuf_carves", "82", poem=s.content.major_names[poem])
+    elif may_minor:
+        poem = max(s.minors)
+        s.minors = put(s.minors, s.minors.index(poem), EMPTY)
+        s.blue[seat] += (poem,)
+        tell(s, "yusuf_carves", "82", poem=s.content.minor_names[poem])
+

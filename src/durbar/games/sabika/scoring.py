@@ -1,0 +1,277 @@
+"""What counts [62, 64-66]: wishes, major poems, the trade card, leftovers; and who has won [67]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from durbar.engine.decision import Message
+from durbar.engine.flow import tell
+from durbar.engine.game import Result, ScoreLine, rank
+from durbar.engine.tuples import more
+from durbar.games.sabika.content import Score
+from durbar.games.sabika.names import (
+    BALANCE_CARD,
+    GLAZED,
+    GOODS,
+    LARGE_TYPES,
+    MARBLE,
+    MEASURES,
+    STOREROOM,
+    STOREROOM_CHESTS,
+    TYPES,
+)
+from durbar.games.sabika.state import (
+    LEFTOVER_POINTS,
+    MAJOR_POINTS,
+    OVER,
+    RIGHT,
+    SOURCES,
+    TRADE_POINTS,
+    WISH_POINTS,
+    State,
+)
+
+CLAUSES = ("17", "39", "47", "36", "43", "I4", "33", "55", "56", "64", "65", "66")
+DINARS_A_POINT = 2
+
+# ---------------------------------------------------------------------- what can be counted
+
+
+def poems(s: State, seat: int) -> int:
+    """Count poems of any colour."""
+    return len(s.blue[seat]) + len(s.red[seat]) + len(s.grey[seat])
+
+
+def trios(s: State, seat: int) -> int:
+    """Count sets of blue, red and grey; two of Yusuf's minors are a blue and a red one [85]."""
+    if seat == s.yusuf:
+        return min(len(s.blue[seat]) // 2, len(s.grey[seat]))
+    return min(len(s.blue[seat]), len(s.red[seat]), len(s.grey[seat]))
+
+
+def all_chests(s: State, seat: int) -> int:
+    """Count chests, those of the poem too [I37]."""
+    return s.chests(seat) + (STOREROOM_CHESTS if s.powers[seat] & STOREROOM else 0)
+
+
+def small_buildings(s: State, seat: int) -> int:
+    """Count small buildings."""
+    row = s.row[seat]
+    return len(row) - row.count(BALANCE_CARD)
+
+
+def large_buildings(s: State, seat: int) -> int:
+    """Count large buildings."""
+    return len(s.larges[seat])
+
+
+def buildings(s: State, seat: int) -> int:
+    """Count all buildings."""
+    return large_buildings(s, seat) + small_buildings(s, seat)
+
+
+def balances(s: State, seat: int) -> int:
+    """Count balances achieved; each small building of Yusuf is one [85]."""
+    return small_buildings(s, seat) if seat == s.yusuf else s.balances[seat]
+
+
+def of_type(s: State, seat: int, kind: int) -> int:
+    """Count buildings of one of the six types."""
+    if kind < len(LARGE_TYPES):
+        large = s.content.large
+        return sum(large[tile].type == kind for tile in s.larges[seat])
+    small, kind = s.content.small, kind - len(LARGE_TYPES)
+    return sum(card != BALANCE_CARD and small[card].type == kind for card in s.row[seat])
+
+
+def types(s: State, seat: int) -> int:
+    """Count different types of buildings."""
+    return sum(of_type(s, seat, kind) > 0 for kind in range(len(TYPES)))
+
+
+def leftovers(s: State, seat: int) -> int:
+    """Count dinars, materials and goods left, one each [I37]."""
+    return s.dinars[seat] + sum(s.materials[seat]) + sum(s.goods[seat]) + sum(s.poem_goods[seat])
+
+
+def ships(s: State, seat: int) -> int:
+    """Count cities with a ship."""
+    return sum(ship > 0 for ship in s.ships[seat])
+
+
+def consolidated(s: State, seat: int) -> int:
+    """Count consolidated cities."""
+    return s.ships[seat].count(RIGHT)
+
+
+def connected(s: State, seat: int) -> int:
+    """Count the ships of the largest connected group; a lone ship is none [I37]."""
+    neighbours, own = s.content.map.neighbours, {city for city, ship in enumerate(s.ships[seat]) if ship}
+    best = 0
+    while own:
+        todo, size = [own.pop()], 0
+        while todo:
+            size += 1
+            linked = [city for city in neighbours[todo.pop()] if city in own]
+            own.difference_update(linked)
+            todo += set(linked)
+        best = max(best, size)
+    return best if best > 1 else 0
+
+
+def cities_like(s: State, seat: int, fits: Callable[[int], bool]) -> int:
+    """Count cities with a ship whose tile fits."""
+    return sum(ship > 0 and fits(s.city_tile[city]) for city, ship in enumerate(s.ships[seat]))
+
+
+def minors_as(s: State, seat: int, red: bool) -> int:
+    """Count blue or red poems; each minor of Yusuf is both [84]."""
+    return len(s.red[seat] if red and seat != s.yusuf else s.blue[seat])
+
+
+COUNTERS: tuple[Callable[[State, int], int], ...] = (
+    poems, trios, all_chests, small_buildings, large_buildings, buildings, balances, types, leftovers,
+    lambda s, seat: s.seals[seat],
+    lambda s, seat: s.favour[seat],
+    lambda s, seat: s.paria[seat],
+    ships, consolidated, connected,
+    lambda s, seat: cities_like(s, seat, lambda tile: not s.content.city_tiles[tile].red),
+    lambda s, seat: cities_like(s, seat, lambda tile: s.content.city_tiles[tile].red),
+    *(
+        lambda s, seat, good=good: cities_like(s, seat, lambda tile: s.content.city_tiles[tile].demand[good])
+        for good in range(len(GOODS))
+    ),
+    lambda s, seat: minors_as(s, seat, red=False),
+    lambda s, seat: minors_as(s, seat, red=True),
+    *(lambda s, seat, kind=kind: of_type(s, seat, kind) for kind in range(len(TYPES))),
+)  # fmt: skip
+"""One for each of MEASURES."""
+
+
+def measure(s: State, seat: int, what: int) -> int:
+    """Count something that a seat has."""
+    return COUNTERS[what](s, seat)
+
+
+# ---------------------------------------------------------------------- wishes [55, 62]
+
+
+def book(s: State, seat: int, source: int, points: int) -> None:
+    """Move the score marker."""
+    if points:
+        s.points[seat] = more(s.points[seat], source, points)
+
+
+def tower(s: State) -> int:
+    """Count the wishes in the tower when the narrator has moved at the end of this round."""
+    return sum(after <= s.round for after in s.content.wishes_after)
+
+
+def wish_points(s: State, seat: int, wish: int) -> int:
+    """Count how often the condition of a wish is met."""
+    return sum(measure(s, seat, what) for what in s.content.wishes[wish])
+
+
+def score_wishes(s: State) -> None:
+    """Score every wish in the tower by its slot [55, I35]."""
+    for slot in range(tower(s)):
+        wish = s.wishes[slot]
+        for step in range(s.seats):
+            seat = (s.start + step) % s.seats
+            points = s.content.tower[slot] * wish_points(s, seat, wish)
+            book(s, seat, WISH_POINTS, points)
+            tell_score(s, seat, "wish", "55", wish=s.content.wish_names[wish], n=points)
+
+
+def tell_score(s: State, seat: int, line: str, clause: str, **args: object) -> None:
+    """Write points into the log; Yusuf's in lines of his own."""
+    if s.log is None:
+        return
+    if seat == s.yusuf:
+        tell(s, "yusuf_" + line, clause, **args)
+    else:
+        tell(s, line, clause, seat=seat, **args)
+
+
+# ---------------------------------------------------------------------- the end of the game [63-67]
+
+
+def ranking_points(s: State, seat: int, what: int) -> int:
+    """Score a ranking: a step lower for those who tie; with two players the second step is left out [64, A18]."""
+    mine = measure(s, seat, what)
+    if not mine:
+        return 0
+    others = [measure(s, other, what) for other in range(s.seats) if other != seat]
+    place = sum(other > mine for other in others) + (mine in others)
+    if place and s.seats == 2:
+        place = 2
+    return s.content.ranking[place] if place < 3 else 0
+
+
+def major_points(s: State, seat: int, poem: int) -> int:
+    """Score a major poem of a seat."""
+    one = s.content.majors[poem]
+    return each_points(s, seat, one) if one.points else ranking_points(s, seat, one.of)
+
+
+def each_points(s: State, seat: int, one: Score) -> int:
+    """Score so much for each, up to the most a card gives."""
+    count = measure(s, seat, one.of)
+    points = count * one.points + (one.all_six if count == len(TYPES) else 0)
+    return min(points, one.most)
+
+
+def trade_points(s: State, seat: int) -> int:
+    """Score the trade card [65]."""
+    return each_points(s, seat, s.content.trade_cards[s.trade])
+
+
+def leftover_points(s: State, seat: int) -> int:
+    """Score seals, goods, marble, glazed pottery and dinars [66]."""
+    materials = s.materials[seat]
+    goods = sum(s.goods[seat]) + sum(s.poem_goods[seat])
+    return s.seals[seat] + goods + materials[MARBLE] + materials[GLAZED] + s.dinars[seat] // DINARS_A_POINT
+
+
+def end_game(s: State) -> None:
+    """Score major poems, the trade card and leftovers, and name the winners."""
+    for step in range(s.seats):
+        seat = (s.start + step) % s.seats
+        for poem in s.grey[seat]:
+            points = major_points(s, seat, poem)
+            book(s, seat, MAJOR_POINTS, points)
+            tell_score(s, seat, "major", "64", poem=s.content.major_names[poem], n=points)
+        book(s, seat, TRADE_POINTS, trade_points(s, seat))
+        tell_score(s, seat, "trade", "65", n=trade_points(s, seat))
+        book(s, seat, LEFTOVER_POINTS, leftover_points(s, seat))
+        tell_score(s, seat, "leftovers", "66", n=leftover_points(s, seat))
+    s.stage = OVER
+    winners = result(s).winners
+    if not winners:
+        tell(s, "yusuf_wins", "67", n=s.score(s.yusuf))
+    elif len(winners) == 1:
+        tell(s, "wins", "67", seat=winners[0], n=s.score(winners[0]))
+    else:
+        tell(s, "shared_win", "67", winners=list(winners), n=s.score(winners[0]))
+
+
+def result(s: State) -> Result:
+    """Give the scores and the lines they are made of; buildings break ties, then the victory is shared [67]."""
+    everybody = [(s.score(seat), buildings(s, seat)) for seat in range(s.seats)]
+    ranks = rank(everybody)[: s.players]
+    seats = range(s.players)
+    lines = tuple(
+        ScoreLine("score." + name, clause, tuple(s.points[seat][source] for seat in seats))
+        for source, (name, clause) in enumerate(zip(SOURCES, CLAUSES, strict=True))
+    )
+    over = s.stage == OVER
+    winners = tuple(seat for seat in seats if ranks[seat] == 1) if over else ()
+    notes = [Message("note.yusuf", "85", n=s.score(s.yusuf))] if s.yusuf >= 0 else []
+    best = max(everybody)
+    if over and sum(one[0] == best[0] for one in everybody) > 1:
+        notes.append(Message("note.tie", "67"))
+    scores = tuple(s.score(seat) for seat in seats)
+    return Result(scores, ranks, winners, lines, over, "67", tuple(notes))
+
+
+assert len(COUNTERS) == len(MEASURES)

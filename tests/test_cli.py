@@ -1,0 +1,403 @@
+"""The command line: what it prints, what it refuses, and with which exit code."""
+
+from __future__ import annotations
+
+import builtins
+import json
+import os
+import signal
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import durbar
+from durbar.cli import main, serve, toml
+from durbar.engine.content import with_edition
+
+GAME = durbar.game("taj-mahal")
+
+
+class Ran:
+    """What a command printed, and its exit code."""
+
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code = code
+        self.out = out
+        self.err = err
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    def run(*words: str) -> Ran:
+        try:
+            code = main(list(words))
+        except SystemExit as end:
+            code = int(end.code or 0)
+        out, err = capsys.readouterr()
+        return Ran(code, out, err)
+
+    return run
+
+
+@pytest.fixture
+def keys(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Lets somebody type lines."""
+
+    def give(*lines: str) -> None:
+        left: Iterator[str] = iter(lines)
+
+        def read(prompt: str = "") -> str:
+            print(prompt, end="")
+            line = next(left, None)
+            if line is None:
+                raise EOFError
+            print(line)
+            return line
+
+        monkeypatch.setattr(builtins, "input", read)
+
+    return give
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A whole game in a file."""
+    table = durbar.new_table("taj-mahal", 2, seed="a whole game")
+    bots = [durbar.bot("random", str(seat)) for seat in range(2)]
+    while (ask := table.decision) is not None:
+        table.choose(bots[ask.seat].choose(table, ask.seat))
+    file = tmp_path_factory.mktemp("games") / "whole.json"
+    file.write_text(json.dumps(table.record()), encoding="utf-8")
+    return file
+
+
+# ---------------------------------------------------------------------- reading
+
+
+def test_games(run: Any) -> None:
+    told = run("games").out.splitlines()
+    assert any(line.startswith("taj-mahal") and "Reiner Knizia" in line for line in told)
+    listed = {meta["name"]: meta for meta in run("games", "--json").json}
+    assert len(told) == len(listed) + 1
+    assert listed["taj-mahal"]["players"] == [2, 3, 4, 5]
+    assert listed["taj-mahal"]["modes"] == ["standard"]
+
+
+def test_rules(run: Any) -> None:
+    book = run("rules", "taj-mahal")
+    assert book.code == 0
+    assert "1.4     Withdrawing" in book.out
+    chapter = run("rules", "taj-mahal", "1.4").out
+    assert chapter.startswith("1.4     Withdrawing\n1.4.1   When you withdraw")
+    assert "\n1.5" not in chapter
+    assert run("rules", "taj-mahal", "[1.4.2]").out.startswith("1.4.2")
+    assert "1.4.4   The grand mogul" in run("rules", "taj-mahal", "--search", "grand mogul crown").out
+    nothing = run("rules", "taj-mahal", "--search", "submarine")
+    assert (nothing.code, nothing.out) == (1, "")
+    assert "'submarine'" in nothing.err
+
+
+def test_sources(run: Any) -> None:
+    assert "Map (map): reconstructed, guess [6.3.1]" in run("sources", "taj-mahal").out
+    sheets = run("sources", "taj-mahal", "--json").json
+    assert sheets["white_cards"]["source"] == "inferred"
+    assert set(sheets) == set(GAME.sheets.sheets)
+
+
+def test_simulate(run: Any) -> None:
+    words = ("simulate", "taj-mahal", "--players", "3", "--games", "2", "--seed", "x", "--bots", "random")
+    report = run(*words, "--json")
+    assert report.code == 0
+    assert report.json["games"] == 2
+    assert report.json["errors"] == []
+    told = run(*words)
+    assert "Taj Mahal: 2 games of 3" in told.out
+    assert f"{report.json['bots']['random']['score']['mean']}" in told.out
+    assert "Errors: 0." in told.out
+
+
+def test_simulate_fails_when_a_game_does(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = {"number": 7, "error": "KeyError: 'elephant'", "record": {}}
+    report = run("simulate", "taj-mahal", "--games", "1", "--players", "2", "--bots", "random", "--json").json
+    monkeypatch.setattr("durbar.simulate.simulate", lambda **asked: {**report, "errors": [broken]})
+    ran = run("simulate", "taj-mahal")
+    assert ran.code == 1
+    assert "Game 7: KeyError: 'elephant'" in ran.out
+
+
+def test_bench_prints_what_was_measured(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("durbar.bench.bench", lambda names: {"taj-mahal": {"decisions_per_second": 123456}})
+    assert "decisions per second  123456" in run("bench").out
+    assert run("bench", "taj-mahal", "--json").json["taj-mahal"] == {"decisions_per_second": 123456}
+
+
+# ---------------------------------------------------------------------- files
+
+
+def test_verify_tells_what_is_in_a_good_file(run: Any, record: Path) -> None:
+    ran = run("verify", str(record))
+    assert ran.code == 0
+    assert "good." in ran.out
+    assert "Taj Mahal for 2" in ran.out
+    assert "Won by seat" in ran.out
+
+
+def test_verify_refuses_a_changed_file(run: Any, record: Path, tmp_path: Path) -> None:
+    doc = json.loads(record.read_text(encoding="utf-8"))
+    changes: dict[str, Any] = {
+        "hashes": [*doc["hashes"][:-1], "0" * 16],
+        "seed": "00" * 32,
+        "result": None,
+        "rules": "0",
+        "moves": doc["moves"][:-1],
+    }
+    for field, value in changes.items():
+        file = tmp_path / f"{field}.json"
+        file.write_text(json.dumps({**doc, field: value}), encoding="utf-8")
+        refused(run("verify", str(file)), field)
+
+
+def test_an_edition_with_the_present_values_changes_nothing(run: Any, tmp_path: Path) -> None:
+    text = run("edition", "new", "taj-mahal").out
+    edition = tomllib.loads(text)
+    assert with_edition(GAME.sheets, edition).digest == GAME.sheets.digest
+    assert with_edition(GAME.sheets, edition)["map"].source == "reconstructed", "it does not claim to know more"
+    file = tmp_path / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    ran = run("edition", "check", str(file))
+    assert ran.code == 0
+    assert "It changes no value." in ran.out
+
+
+def test_an_edition_is_played_with(run: Any, keys: Any, tmp_path: Path) -> None:
+    file = tmp_path / "small.toml"
+    file.write_text('game = "taj-mahal"\nname = "small hands"\n[deal]\nhand = 3\n', encoding="utf-8")
+    ran = run("edition", "check", str(file))
+    assert "deal: hand changed (owner, certain)" in ran.out
+    keys("hand")
+    assert "You hold 3 cards" in run("play", "taj-mahal", "--plain", "--edition", str(file)).out
+
+
+def test_toml_is_written_as_it_is_read() -> None:
+    values = {
+        "a key": 'with "quotes", ą and \\',
+        "flag": True,
+        "deep": [{"x": 1, "y": ["long " * 20] * 3}, []],
+        "n": -3,
+    }
+    text = "\n".join(toml.pair(key, value) for key, value in values.items())
+    assert tomllib.loads(text) == values
+
+
+# ---------------------------------------------------------------------- playing
+
+
+def test_play_seats_you_against_greedy_bots(run: Any, keys: Any) -> None:
+    keys("quit")
+    ran = run("play", "taj-mahal", "--plain", "--seed", "calm")
+    assert ran.code == 0
+    assert "Seat 1: Sun, a person.\nSeat 2: Moon, the bot “greedy”." in ran.out
+    assert "Seat 4: Leaf, the bot “greedy”." in ran.out
+    assert ran.out.rstrip().endswith("Goodbye.")
+
+
+def test_play_seats_whom_it_is_told(run: Any, keys: Any) -> None:
+    words = ("play", "taj-mahal", "--plain", "--players", "3")
+    keys("")
+    ran = run(*words, "--bots", "random,greedy", "--names", "Asha")
+    assert "Seat 1: Asha, a person.\nSeat 2: Moon, the bot “random”.\nSeat 3: Star, the bot “greedy”." in ran.out
+    ran = run(*words, "--bots", "human")
+    assert ran.out.count("a person.") == 3
+    ran = run(*words, "--bots", "human,random", "--names", "Asha,Bela,Chand")
+    assert "Seat 2: Bela, a person.\nSeat 3: Chand, the bot “random”." in ran.out
+    ran = run(*words, "--bots", "random,random,random", "--seed", "watch")
+    assert "The game is over." in ran.out
+
+
+def test_play_goes_on_with_a_saved_game(run: Any, keys: Any, tmp_path: Path) -> None:
+    file = tmp_path / "saved.json"
+    keys("1", f"save {file}")
+    run("play", "taj-mahal", "--plain", "--seed", "calm", "--players", "3")
+    keys("log all")
+    ran = run("play", "taj-mahal", "--plain", "--load", str(file))
+    assert ran.code == 0
+    assert "You play " in ran.out
+
+
+# ---------------------------------------------------------------------- refusing
+
+
+def refused(ran: Ran, *words: str) -> None:
+    """Insist on one clear line, and nothing else."""
+    assert ran.code == 2, ran.out
+    assert ran.out == ""
+    assert ran.err.count("\n") == 1
+    assert ran.err.startswith("durbar")
+    assert "Traceback" not in ran.err
+    for word in words:
+        assert word in ran.err
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("frobnicate", "choose from"),
+        ("play", "GAME"),
+        ("play chess", "taj-mahal"),
+        ("play taj-mahal --players 9", "2, 3, 4 or 5 players, not 9"),
+        ("play taj-mahal --players two", "must be a whole number"),
+        ("play taj-mahal --players ٣", "must be a whole number"),
+        ("play taj-mahal --mode fast", "standard"),
+        ("play taj-mahal --bots clever", "there are: random, greedy"),
+        ("play taj-mahal --players 2 --bots greedy,greedy,greedy", "do not fit at a table for 2"),
+        ("play taj-mahal --names A,B,C,D,E", "too many for 4"),
+        ("play taj-mahal --names A,A", "both be called 'A'"),
+        ("play taj-mahal --names " + "x" * 21, "at most 20"),
+        ("play taj-mahal --names \x1b[31m", "printable"),
+        ("play taj-mahal --lang tlh", "there are: en"),
+        ("play taj-mahal --load nowhere.json", "there is no file 'nowhere.json'"),
+        ("play taj-mahal --load x --seed y", "leave out --seed"),
+        ("play taj-mahal --frob", "unrecognized"),
+        ("rules chess", "taj-mahal"),
+        ("rules taj-mahal 99", "no clause '99'"),
+        ("rules taj-mahal 1.4 --search crown", "not both"),
+        ("rules taj-mahal --lang xx", "there are: en"),
+        ("sources chess", "taj-mahal"),
+        ("simulate taj-mahal --games 0", "from 1"),
+        ("simulate taj-mahal --games -3", "--games"),
+        ("simulate taj-mahal --players 2 --bots random,random,random", "2 bots"),
+        ("simulate chess", "taj-mahal"),
+        ("bench chess", "taj-mahal"),
+        ("verify", "FILE"),
+        ("verify nowhere.json", "there is no file"),
+        ("edition", "ACTION"),
+        ("edition new chess", "taj-mahal"),
+        ("serve --port 99999", "65535"),
+    ],
+)
+def test_bad_words_get_one_clear_line(run: Any, line: str, told: str) -> None:
+    refused(run(*line.split(" ")), told)
+
+
+def test_bad_files_get_one_clear_line(run: Any, tmp_path: Path) -> None:
+    def file(name: str, data: bytes) -> str:
+        path = tmp_path / name
+        path.write_bytes(data)
+        return str(path)
+
+    position = json.dumps(durbar.new_table("taj-mahal", 2, seed="1").position()).encode()
+    cases = {
+        str(tmp_path): "is a directory",
+        file("latin", b'{"game": "caf\xe9"}'): "is not text in UTF-8",
+        file("cut", b'{"durbar": "record"'): "is not JSON",
+        file("deep", b"[" * 100_000): "is not JSON",
+        file("list", b"[]"): "is not a Durbar record",
+        file("position", position): "must be one of record",
+        file("empty", b""): "is not JSON",
+        "a\0b": "cannot be read",
+    }
+    for name, told in cases.items():
+        refused(run("verify", name), told)
+        refused(run("play", "taj-mahal", "--load", name), told)
+    for name, told in {
+        str(tmp_path): "is a directory",
+        file("latin.toml", b'name = "caf\xe9"'): "is not text in UTF-8",
+        file("bad.toml", b"game ="): "is not TOML",
+        file("no.toml", b'name = "x"'): "'game' is missing",
+        file("chess.toml", b'game = "chess"\nname = "x"'): "taj-mahal",
+        file("odd.toml", b'game = "taj-mahal"\nname = "x"\n[dice]\n'): "unknown field 'dice'",
+        file("many.toml", b'game = "taj-mahal"\nname = "x"\n[deal]\nhand = 99\n'): "deal.hand",
+    }.items():
+        refused(run("edition", "check", name), told)
+        refused(run("play", "taj-mahal", "--edition", name), told.replace("'game' is missing", "'game'"))
+
+
+def test_a_game_file_of_another_number_of_players_is_refused(run: Any, record: Path) -> None:
+    refused(run("play", "taj-mahal", "--load", str(record), "--players", "4"), "is a game for 2, not for 4")
+
+
+def test_the_browser_table_says_what_is_missing(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lacking(name: str) -> Any:
+        raise ModuleNotFoundError("No module named 'starlette'", name="starlette")
+
+    monkeypatch.setattr(serve, "import_module", lacking)
+    for words in ((), ("serve",), ("backup", "x.zip")):
+        refused(run(*words), "'starlette'", "pip install 'durbar[web]'", "durbar play taj-mahal")
+
+
+def test_the_browser_table_gets_its_settings(run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    called: list[tuple[Any, ...]] = []
+
+    class Web:
+        @staticmethod
+        def main(*settings: Any) -> None:
+            called.append(settings)
+
+        @staticmethod
+        def default_data() -> Path:
+            return tmp_path
+
+    monkeypatch.setattr(serve, "import_module", lambda name: Web)
+    assert run().code == 0
+    assert run("serve", "--host", "0.0.0.0", "--port", "80", "--data", "d").code == 0
+    assert run("backup", "all.zip").code == 0
+    assert called == [
+        ("127.0.0.1", 8000, tmp_path, True),
+        ("0.0.0.0", 80, Path("d"), False),
+        (tmp_path, Path("all.zip")),
+    ]
+
+
+# ---------------------------------------------------------------------- as a program
+
+
+def program(*words: str, **more: Any) -> subprocess.Popen[bytes]:
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path), "COLUMNS": "80"}
+    return subprocess.Popen(
+        [sys.executable, "-m", "durbar.cli", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=env | more,
+    )
+
+
+def test_a_closed_pipe_is_no_complaint() -> None:
+    with program("rules", "taj-mahal") as command:
+        assert command.stdout is not None
+        assert command.stderr is not None
+        command.stdout.close()
+        assert command.stderr.read() == b""
+    assert command.returncode == 141
+
+
+def test_an_interrupt_ends_with_130() -> None:
+    with program("play", "taj-mahal", "--plain") as command:
+        assert command.stdout is not None
+        assert command.stderr is not None
+        said = b""
+        while b"Play a card" not in said:
+            said += command.stdout.read(1)
+        command.send_signal(signal.SIGINT)
+        assert b"Goodbye." in command.stdout.read()
+        assert b"Traceback" not in command.stderr.read()
+    assert command.returncode == 130
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_every_terminal_can_show_the_table(encoding: str) -> None:
+    with program("play", "taj-mahal", "--seed", "1", PYTHONIOENCODING=encoding) as command:
+        out, err = command.communicate(b"\nmap\nquit\n")
+    assert command.returncode == 0
+    assert err == b""
+    assert b"Goodbye." in out
+    assert out.count(b"?") == 2, "one in the question and one in the line below it"

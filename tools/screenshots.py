@@ -1,0 +1,245 @@
+"""Makes the pictures in docs/play/ and a game's picture in the lobby: stages of a game, both sizes, light and dark.
+
+Starts a server of its own, brings it games that greedy bots have played from fixed seeds, and photographs them with
+Chromium (DURBAR_CHROMIUM names another than /usr/bin/chromium).  screenshots.py [--only PART] [--folder FOLDER]
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import json
+import os
+import struct
+import sys
+import tempfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+
+import durbar  # noqa: E402  # found by the line above
+from tests.web.browser.conftest import ARGUMENTS  # noqa: E402
+from tests.web.browser.house import House  # noqa: E402
+
+GAME = "taj-mahal"
+NAMES = ["Anna", "Tomasz", "Yuki", "Wei-Lin", "Maria"]
+SIZES = {"wide": (1366, 768, 1), "phone": (390, 844, 2)}
+THEMES = ("light", "dark")
+COVER = (340, 250)
+STAGES = {"opening": ("play_or_leave", 2), "court": ("add", 6), "palaces": ("place", 8), "end": None}
+"""What seat 0 is asked, and in which visit."""
+
+# Reduces a picture to 256 colours: median cut over the colours that occur, then a few steps of k-means.
+QUANTISE = """async source => {
+  const image = new Image();
+  image.src = source;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const context = canvas.getContext("2d");
+  context.drawImage(image, 0, 0);
+  const pixels = context.getImageData(0, 0, image.width, image.height).data;
+  const bins = new Map();
+  const key = at => (pixels[at] >> 2) << 12 | (pixels[at + 1] >> 2) << 6 | pixels[at + 2] >> 2;
+  for (let at = 0; at < pixels.length; at += 4) {
+    const found = bins.get(key(at));
+    if (found) { found[0] += pixels[at]; found[1] += pixels[at + 1]; found[2] += pixels[at + 2]; found[3] += 1; }
+    else bins.set(key(at), [pixels[at], pixels[at + 1], pixels[at + 2], 1, 0]);
+  }
+  const colours = [...bins.values()].map(([r, g, b, n]) => [r / n, g / n, b / n, n]);
+  const widest = box => {
+    let best = [0, 0];
+    for (let c = 0; c < 3; c += 1) {
+      let low = 255, high = 0;
+      for (const one of box) { low = Math.min(low, one[c]); high = Math.max(high, one[c]); }
+      if (high - low > best[0]) best = [high - low, c];
+    }
+    return best;
+  };
+  const weigh = box => ({ box, wide: widest(box), heavy: Math.sqrt(box.reduce((sum, one) => sum + one[3], 0)) });
+  let boxes = [weigh(colours)];
+  while (boxes.length < 256) {
+    boxes.sort((a, b) => b.wide[0] * b.heavy - a.wide[0] * a.heavy);
+    const { box, wide: [width, c] } = boxes[0];
+    if (!width) break;
+    box.sort((a, b) => a[c] - b[c]);
+    const half = box.reduce((sum, one) => sum + one[3], 0) / 2;
+    let seen = 0, cut = 1;
+    for (; cut < box.length - 1 && (seen += box[cut - 1][3]) < half; cut += 1);
+    boxes.splice(0, 1, weigh(box.slice(0, cut)), weigh(box.slice(cut)));
+  }
+  const middle = box => {
+    const n = box.reduce((sum, one) => sum + one[3], 0);
+    return [0, 1, 2].map(c => box.reduce((sum, one) => sum + one[c] * one[3], 0) / n);
+  };
+  let palette = boxes.map(({ box }) => middle(box));
+  const nearest = ([r, g, b]) => {
+    let best = 0, least = Infinity;
+    palette.forEach(([x, y, z], place) => {
+      const far = (r - x) ** 2 + (g - y) ** 2 + (b - z) ** 2;
+      if (far < least) { least = far; best = place; }
+    });
+    return best;
+  };
+  for (let step = 0; step < 3; step += 1) {
+    const groups = palette.map(() => []);
+    for (const one of colours) groups[nearest(one)].push(one);
+    palette = palette.map((old, place) => (groups[place].length ? middle(groups[place]) : old));
+  }
+  for (const one of bins.values()) one[4] = nearest([one[0] / one[3], one[1] / one[3], one[2] / one[3]]);
+  const index = new Uint8Array(pixels.length / 4);
+  for (let at = 0; at < pixels.length; at += 4) index[at / 4] = bins.get(key(at))[4];
+  let text = "";
+  for (let at = 0; at < index.length; at += 32768) text += String.fromCharCode(...index.subarray(at, at + 32768));
+  return { width: image.width, height: image.height, palette: palette.map(one => one.map(Math.round)), index: btoa(text) };
+}"""
+TO_WEBP = """async ([source, width, height]) => {
+  const image = new Image();
+  image.src = source;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [width, height];
+  canvas.getContext("2d").drawImage(image, 0, 0, width, height);
+  return canvas.toDataURL("image/webp", 0.85);
+}"""
+
+
+def data_url(png: bytes) -> str:
+    return "data:image/png;base64," + base64.b64encode(png).decode()
+
+
+def write_png(path: Path, helper: Page, shot: bytes) -> None:
+    """Write a screenshot as a PNG with a palette: a third of the bytes, and no eye sees the difference."""
+    made = helper.evaluate(QUANTISE, data_url(shot))
+    width, height, rows = made["width"], made["height"], base64.b64decode(made["index"])
+    raw = b"".join(b"\0" + rows[at * width : (at + 1) * width] for at in range(height))
+    palette = bytes(value for colour in made["palette"] for value in colour)
+    parts = (
+        (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
+        (b"PLTE", palette),
+        (b"IDAT", zlib.compress(raw, 9)),
+        (b"IEND", b""),
+    )
+    body = b"".join(struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in parts)
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + body)
+    print(f"{path.relative_to(ROOT) if path.is_relative_to(ROOT) else path}: {path.stat().st_size // 1024} kB", flush=True)
+
+
+def played(stage: str, seed: str) -> dict[str, Any]:
+    """Let greedy bots play as far as a stage, and give the game file."""
+    wanted = STAGES[stage]
+    table = durbar.new_table(GAME, players=len(NAMES), seed=seed)
+    bot = durbar.bot("greedy", seed)
+    while (asked := table.decision) is not None:
+        if asked.seat == 0 and (asked.question.id, table.view(0)["position"]["visit"]) == wanted:
+            break
+        table.choose(bot.choose(table, asked.seat))
+    if table.over and wanted is not None:
+        raise SystemExit(f"with the seed {seed!r} seat 0 is never asked {wanted}; choose another")
+    return table.record()
+
+
+@contextmanager
+def visit(browser: Browser, size: str, theme: str) -> Iterator[Page]:
+    width, height, scale = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        device_scale_factor=scale,
+        color_scheme="dark" if theme == "dark" else "light",
+        has_touch=size == "phone",
+        is_mobile=size == "phone",
+        reduced_motion="reduce",
+    )
+    yield context.new_page()
+    context.close()
+
+
+def sit_down(page: Page, house: House, record: dict[str, Any]) -> None:
+    """Bring a game, name everybody, and lift the curtain."""
+    page.goto(house.url)
+    brought = page.request.post(
+        f"{house.url}/import", data=json.dumps(record), headers={"Content-Type": "application/json", "Origin": house.url}
+    )
+    assert brought.status == 201, brought.text()
+    address = house.url + brought.json()["url"]
+    for seat, name in enumerate(NAMES):
+        body = {"seat": seat, "name": name, "key": f"name-{seat:08}"}
+        named = page.request.post(f"{address}/name", data=body, headers={"Origin": house.url})
+        assert named.status == 200, named.text()
+    page.goto(address)
+    if page.locator("[data-reveal]").count():
+        page.locator("[data-reveal]").click()
+    page.wait_for_selector("#own")
+    page.locator("body").blur()
+    page.wait_for_timeout(900)
+
+
+def photograph(browser: Browser, house: House, folder: Path, only: str, seed: str) -> None:
+    helper = browser.new_page()
+    for stage in STAGES:
+        if not any(only in f"{stage}-{size}-{theme}" for size in SIZES for theme in THEMES):
+            continue
+        record = played(stage, seed)
+        for size in SIZES:
+            for theme in THEMES:
+                if only in f"{stage}-{size}-{theme}":
+                    with visit(browser, size, theme) as page:
+                        sit_down(page, house, record)
+                        write_png(folder / f"{GAME}-{stage}-{size}-{theme}.png", helper, page.screenshot())
+    for theme in THEMES:
+        if only in f"lobby-{theme}":
+            with visit(browser, "wide", theme) as page:
+                sit_down(page, house, played("opening", seed))
+                page.goto(house.url)
+                page.wait_for_timeout(400)
+                write_png(folder / f"lobby-{theme}.png", helper, page.screenshot())
+
+
+def cover(browser: Browser, house: House, seed: str) -> None:
+    """Make the picture under the arch: a detail of the board in the middle of a game, twice the size it is shown at."""
+    width, height = COVER
+    with visit(browser, "wide", "light") as page:
+        sit_down(page, house, played("palaces", seed))
+        page.set_viewport_size({"width": 1366 * 2, "height": 768 * 2})
+        page.wait_for_timeout(900)
+        box = page.locator("#tm-map").bounding_box()
+        assert box is not None
+        clip = {"x": box["x"] + box["width"] * 0.18, "y": box["y"] + box["height"] * 0.1, "width": width * 2.6, "height": height * 2.6}
+        shot = page.screenshot(clip=clip)  # type: ignore[arg-type]  # a plain dict will do
+    helper = browser.new_page()
+    made: str = helper.evaluate(TO_WEBP, [data_url(shot), width * 2, height * 2])
+    path = ROOT / "src/durbar/games/taj_mahal/board/cover.webp"
+    path.write_bytes(base64.b64decode(made.partition(",")[2]))
+    print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1024} kB", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", default="", help="only pictures with this in their name, such as wide-dark or lobby")
+    parser.add_argument("--folder", type=Path, default=ROOT / "docs" / "play", help="where the pictures go")
+    parser.add_argument("--seed", default="mumtaz", help="the luck of the games")
+    parser.add_argument("--cover", action="store_true", help="make the lobby's picture instead")
+    asked = parser.parse_args()
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        house = House(Path(data))
+        path = os.environ.get("DURBAR_CHROMIUM", "/usr/bin/chromium")
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        try:
+            if asked.cover:
+                cover(browser, house, asked.seed)
+            else:
+                photograph(browser, house, asked.folder, asked.only, asked.seed)
+        finally:
+            browser.close()
+            house.stop()
+
+
+if __name__ == "__main__":
+    main()
