@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import builtins
 import json
 import os
@@ -281,7 +282,6 @@ def refused(ran: Ran, *words: str) -> None:
         ("verify nowhere.json", "there is no file"),
         ("edition", "ACTION"),
         ("edition new chess", "taj-mahal"),
-        ("serve --port 99999", "65535"),
     ],
 )
 def test_bad_words_get_one_clear_line(run: Any, line: str, told: str) -> None:
@@ -335,26 +335,47 @@ def test_the_browser_table_says_what_is_missing(run: Any, monkeypatch: pytest.Mo
 
 
 def test_the_browser_table_gets_its_settings(run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    called: list[tuple[Any, ...]] = []
+    called: list[Any] = []
 
     class Web:
+        """Stands for the modules of the web table."""
+
         @staticmethod
-        def main(*settings: Any) -> None:
-            called.append(settings)
+        def add_arguments(parser: argparse.ArgumentParser) -> None:
+            parser.add_argument("--port", type=int, default=8000)
+            parser.add_argument("--no-open", action="store_true")
+            parser.add_argument("--log", default="warning")
+
+        @staticmethod
+        def config_of(asked: argparse.Namespace) -> Any:
+            return asked.port
+
+        @staticmethod
+        def serve(config: Any, open_browser: bool, log: str) -> None:
+            called.append((config, open_browser, log))
 
         @staticmethod
         def default_data() -> Path:
             return tmp_path
 
+        @staticmethod
+        def main(data: Path, target: Path) -> None:
+            called.append((data, target))
+
     monkeypatch.setattr(serve, "import_module", lambda name: Web)
     assert run().code == 0
-    assert run("serve", "--host", "0.0.0.0", "--port", "80", "--data", "d").code == 0
+    assert run("serve", "--port", "80", "--no-open").code == 0
     assert run("backup", "all.zip").code == 0
-    assert called == [
-        ("127.0.0.1", 8000, tmp_path, True),
-        ("0.0.0.0", 80, Path("d"), False),
-        (tmp_path, Path("all.zip")),
-    ]
+    assert called == [(8000, True, "warning"), (80, False, "warning"), (tmp_path, Path("all.zip"))]
+    refused(run("serve", "--port", "x"), "--port")
+
+
+def test_help_needs_no_browser_table(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "import_module", lambda name: pytest.fail("not needed"))
+    ran = run("--help")
+    assert ran.code == 0
+    for command in ("serve", "play", "games", "rules", "sources", "simulate", "bench", "verify", "edition", "backup"):
+        assert f"\n    {command} " in ran.out
 
 
 # ---------------------------------------------------------------------- as a program

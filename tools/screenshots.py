@@ -126,9 +126,13 @@ def write_png(path: Path, helper: Page, shot: bytes) -> None:
         (b"IDAT", zlib.compress(raw, 9)),
         (b"IEND", b""),
     )
-    body = b"".join(struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in parts)
+    body = b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in parts
+    )
     path.write_bytes(b"\x89PNG\r\n\x1a\n" + body)
-    print(f"{path.relative_to(ROOT) if path.is_relative_to(ROOT) else path}: {path.stat().st_size // 1024} kB", flush=True)
+    print(
+        f"{path.relative_to(ROOT) if path.is_relative_to(ROOT) else path}: {path.stat().st_size // 1024} kB", flush=True
+    )
 
 
 def played(stage: str, seed: str) -> dict[str, Any]:
@@ -164,7 +168,9 @@ def sit_down(page: Page, house: House, record: dict[str, Any]) -> None:
     """Bring a game, name everybody, and lift the curtain."""
     page.goto(house.url)
     brought = page.request.post(
-        f"{house.url}/import", data=json.dumps(record), headers={"Content-Type": "application/json", "Origin": house.url}
+        f"{house.url}/import",
+        data=json.dumps(record),
+        headers={"Content-Type": "application/json", "Origin": house.url},
     )
     assert brought.status == 201, brought.text()
     address = house.url + brought.json()["url"]
@@ -210,7 +216,12 @@ def cover(browser: Browser, house: House, seed: str) -> None:
         page.wait_for_timeout(900)
         box = page.locator("#tm-map").bounding_box()
         assert box is not None
-        clip = {"x": box["x"] + box["width"] * 0.18, "y": box["y"] + box["height"] * 0.1, "width": width * 2.6, "height": height * 2.6}
+        clip = {
+            "x": box["x"] + box["width"] * 0.18,
+            "y": box["y"] + box["height"] * 0.1,
+            "width": width * 2.6,
+            "height": height * 2.6,
+        }
         shot = page.screenshot(clip=clip)  # type: ignore[arg-type]  # a plain dict will do
     helper = browser.new_page()
     made: str = helper.evaluate(TO_WEBP, [data_url(shot), width * 2, height * 2])

@@ -59,6 +59,12 @@ def test_undo_and_redo_leave_no_trace(players: int, mode: str, seed: int) -> Non
 
 
 @everywhere
+@pytest.mark.parametrize("seed", range(3))
+def test_a_table_is_always_what_its_record_says(players: int, mode: str, seed: int) -> None:
+    harness.check_wandering(BAZAAR, players, mode, f"wandering {seed}", stride=3)
+
+
+@everywhere
 def test_saved_games_load_anywhere(players: int, mode: str, tmp_path: Path) -> None:
     harness.check_saving(BAZAAR, players, mode, "saved", tmp_path)
 
@@ -91,6 +97,7 @@ def test_all_of_it_in_many_more_games(players: int, mode: str, seed: int, tmp_pa
     harness.check_random_play(BAZAAR, players, mode, name, tmp_path)
     harness.check_clones(BAZAAR, players, mode, name, stride=2)
     harness.check_undo(BAZAAR, players, mode, name)
+    harness.check_wandering(BAZAAR, players, mode, name)
     harness.check_legality(BAZAAR, players, mode, name, 1)
     harness.check_saving(BAZAAR, players, mode, name, tmp_path)
     harness.check_two_worlds(BAZAAR, players, mode, name, 1)

@@ -1,5 +1,6 @@
 """A table: asking, choosing, free actions, sealed answers, refusals."""
 
+import pickle
 from random import Random
 from typing import Any
 
@@ -324,3 +325,10 @@ def test_own_choices_before_a_sealed_question_can_be_undone_until_somebody_answe
     assert table.why_not_undo(0) is None
     table.undo(0)
     assert question(table) == (0, "act")
+
+
+def test_a_refusal_can_be_sent_to_another_process() -> None:
+    with pytest.raises(IllegalChoice) as refused:
+        fair().choose("sell spice")
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert (str(again), again.why) == (str(refused.value), refused.value.why)

@@ -264,3 +264,15 @@ def test_copies_keep_no_log_and_do_not_write_into_the_original() -> None:
     assert clone.log == []
     assert table.log == []
     assert table.state.prices == [3, 2, 2]
+
+
+def test_nothing_is_undone_after_the_end_for_everything_has_been_shown() -> None:
+    table = fair(["tea"], ["silk"], day=3, turns=1, actions=1)
+    ahead = table.wall_ahead("rest")
+    assert ahead is not None
+    assert ahead.id == "table.undo.over"
+    choose(table, "brew", "rest")
+    assert table.view(1)["position"]["players"][0]["hand"] == []
+    assert wall(table) == "over"
+    with pytest.raises(IllegalChoice, match="The game is over"):
+        table.undo()

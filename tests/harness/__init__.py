@@ -1,7 +1,7 @@
 """The tests that every game has from its first day, as functions: a game's own test file calls them with a Subject.
 
 3 golden records: check_golden. 4 conservation and 5 random play: check_random_play. 6 clones: check_clones.
-7 undo: check_undo. 8 saving and loading: check_saving. 9 two worlds: check_two_worlds, check_imagination.
+7 undo: check_undo, check_wandering. 8 saving and loading: check_saving. 9 two worlds: check_two_worlds, check_imagination.
 10 legality: check_legality. What is said in words: check_words. Files with something wrong in them: fuzz.
 The first two, a test for each clause and each component, are the game's own; tests/clauses.py counts them.
 """
@@ -11,7 +11,7 @@ from tests.harness.play import check_clones, check_golden, check_random_play, go
 from tests.harness.saving import check_saving, saved
 from tests.harness.subject import FIXTURES, Subject, find_game
 from tests.harness.tables import assert_same, fingerprint, log_lines, make, pick
-from tests.harness.undo import check_undo
+from tests.harness.undo import check_undo, check_wandering
 from tests.harness.worlds import check_imagination, check_two_worlds
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "check_saving",
     "check_two_worlds",
     "check_undo",
+    "check_wandering",
     "check_words",
     "find_game",
     "fingerprint",

@@ -11,7 +11,7 @@ import pytest
 from durbar.engine.messages import IllegalChoice
 from durbar.engine.table import Table
 from tests.harness.subject import Subject
-from tests.harness.tables import assert_same, fingerprint, is_sealed, pick, undo_state, whole
+from tests.harness.tables import Move, assert_same, fingerprint, is_sealed, log_lines, make, pick, undo_state, views, whole
 
 
 class UndoModel:
@@ -30,6 +30,8 @@ class UndoModel:
         if sealed:
             if not self.table.sealed_seats:
                 self.seat, self.count = -1, 0
+        elif self.table.over:
+            self.seat, self.count = -1, 0
         elif len(new) > 1:
             assert all(isinstance(who, str) for who, _ in new[1:])
             self.seat, self.count = -1, 0
@@ -96,9 +98,43 @@ def check_settled(table: Table[Any], mover: int) -> None:
     ask = table.decision
     if ask is None or is_sealed(table) or ask.seat != mover or not table.undoable:
         return
-    others = (None, (mover + 1) % table.setup.players)
+    others = [None, *(seat for seat in range(table.setup.players) if seat != mover)][:2]
     shown = [table.view(seat) for seat in others]
     table.restart_turn(mover)
     assert_same([table.view(seat) for seat in others], shown)
     while table.can_redo:
         table.redo(mover)
+
+
+def check_wandering(subject: Subject, players: int, mode: str, seed: str, stride: int = 1) -> None:
+    """Choose, undo, redo, restart, clone and imagine in any order: the table is always what its record says."""
+    table = subject.new(players, mode, seed)
+    rng = Random(seed)
+    for done in range(2 * subject.longest):
+        move = pick(table, rng, subject.longest)
+        if move is None:
+            break
+        wander(table, move, rng)
+        if done % stride == 0:
+            loaded = subject.load(table.record())
+            assert fingerprint(loaded) == fingerprint(table)
+            assert_same(log_lines(loaded), log_lines(table))
+            assert views(loaded) == views(table)
+
+
+def wander(table: Table[Any], move: Move, rng: Random) -> None:
+    """Do any one thing."""
+    seat = rng.choice((None, *range(table.setup.players)))
+    what = rng.random()
+    if what < 0.25 and table.why_not_undo(seat) is None:
+        table.undo(seat)
+    elif what < 0.4 and table.why_not_redo(seat) is None:
+        table.redo(seat)
+    elif what < 0.45 and table.why_not_undo(seat) is None:
+        table.restart_turn(seat)
+    elif what < 0.55:
+        world = table.imagine(move[0], rng)
+        world.choose(rng.choice(world.decisions[0].options), world.decisions[0].seat)
+        make(table.clone(), [move])
+    else:
+        make(table, [move])

@@ -6,6 +6,7 @@ import json
 import re
 import sqlite3
 import threading
+import time
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -112,7 +113,17 @@ def play_through_kills(data: Path, kills: int, seed: int) -> None:
             except BaseException:
                 server.kill()
                 raise
-        server.kill()
+        before = len(client.done)
+        try:
+            for _ in range(400):
+                client.step()
+                if len(client.done) >= before + 3:
+                    break
+                time.sleep(0.05)
+            assert len(client.done) >= before + 3, "the game does not go on"
+            assert kept(data) == client.done
+        finally:
+            server.kill()
 
 
 def test_killed_five_times(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import durbar
 from durbar.web.drawers import DRAWERS
+from durbar.web.screen import Viewer, screen
 from tests.web.court import ADDRESS, Court, asked, options
 from tests.web.test_playing import pass_turn, two_friends
 
@@ -109,6 +110,17 @@ def test_the_answer_can_carry_the_new_screen(court: Court) -> None:
     }
     answer = people[seat].send("POST", f"/t/{table}/choose", {"x-durbar-screen": "1"}, json=body)
     assert answer.json()["screen"] == people[seat].screen(table)
+
+
+def test_the_news_are_what_others_did_since_my_last_turn(court: Court) -> None:
+    table, people = two_friends(court)
+    first = pass_turn(court, table, people)
+    for _ in range(2):
+        pass_turn(court, table, people)
+    for _ in range(2):
+        context = screen(court.look(table), Viewer((first,)))
+        assert {line["seat"] for line in context["news"]} == {seat for seat in range(3) if seat != first}
+        people[first].choose(table, first)
 
 
 # ---------------------------------------------------------------------- game files

@@ -30,6 +30,9 @@ def test_by_consent_all_others_must_agree(court: Court) -> None:
     assert court.look(table).view(None) == before, "asking alone changes nothing"
     others = [seat for seat in range(3) if seat != asker]
     assert people[asker].post(table, "consent", seat=asker, grant=True).status_code == 422
+    assert people[asker].post(table, "consent", seat=asker, grant=False).status_code == 200
+    assert court.look(table).story.request is None
+    assert people[asker].act(table, "undo", asker).status_code == 200
     assert people[others[0]].post(table, "consent", seat=others[0], grant=True).status_code == 200
     assert court.look(table).view(None) == before
     court.forget(table)

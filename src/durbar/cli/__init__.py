@@ -37,7 +37,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="lookalike")  # a terminal that lacks a letter is no reason to stop
     try:
-        asked = make_parser().parse_args(argv)
+        words = list(sys.argv[1:] if argv is None else argv) or ["serve"]
+        asked = make_parser(words[0]).parse_args(words)
         code: int = asked.run(asked)
         sys.stdout.flush()
     except DurbarError as error:

@@ -16,18 +16,17 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
-def make_parser() -> Parser:
-    """Make the whole command line; each command knows the function that runs it."""
+def make_parser(command: str) -> Parser:
+    """Make the whole command line, of which `command` was given; each command knows the function that runs it."""
     parser = Parser(
         prog="durbar",
         description="Heavy Eurogames about palaces. Without a command: serve them here and open the browser.",
         epilog="durbar COMMAND --help tells more of a command.",
         allow_abbrev=False,
     )
-    parser.set_defaults(run=serve.serve_and_open)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
+    serve.add_serve(commands, wanted=command == "serve")
     for add in (
-        serve.add_serve,
         play.add_play,
         games.add_games,
         games.add_rules,

@@ -7,11 +7,8 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from durbar.cli.common import Commands, command, whole
+from durbar.cli.common import Commands, command
 from durbar.engine.messages import BadInput
-
-HOST = "127.0.0.1"
-PORT = 8000
 
 
 def web(module: str) -> ModuleType:
@@ -27,28 +24,18 @@ def web(module: str) -> ModuleType:
         ) from None
 
 
-def data_folder() -> Path:
-    """Give the folder where games are kept if no other is named."""
-    folder: Path = web("config").default_data()
-    return folder
-
-
-def add_serve(commands: Commands) -> None:
-    """Add `durbar serve`."""
+def add_serve(commands: Commands, wanted: bool) -> None:
+    """Add `durbar serve`; what it understands is known to the web table alone, and asked for only if it is wanted."""
     parser = command(commands, "serve", serve, "serve the games to browsers")
-    parser.add_argument("--host", default=HOST, help=f"address to listen on ({HOST}: only this machine)")
-    parser.add_argument("--port", type=whole(0, 65535), default=PORT, help=f"port to listen on ({PORT})")
-    parser.add_argument("--data", type=Path, default=None, help="folder for the games (in the home folder)")
+    if wanted:
+        web("serve").add_arguments(parser)
 
 
 def serve(asked: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    return web("serve").main(asked.host, asked.port, asked.data or data_folder(), False) or 0
-
-
-def serve_and_open(asked: argparse.Namespace) -> int:
-    """Serve on this machine and open the browser."""
-    return web("serve").main(HOST, PORT, data_folder(), True) or 0
+    table = web("serve")
+    table.serve(table.config_of(asked), open_browser=not asked.no_open, log=asked.log)
+    return 0
 
 
 def add_backup(commands: Commands) -> None:
@@ -60,4 +47,5 @@ def add_backup(commands: Commands) -> None:
 
 def backup(asked: argparse.Namespace) -> int:
     """Copy a server's games."""
-    return web("backup").main(asked.data or data_folder(), asked.target) or 0
+    web("backup").main(asked.data or web("config").default_data(), asked.target)
+    return 0

@@ -94,6 +94,10 @@ class IllegalChoice(DurbarError):
         super().__init__(text)
         self.why = why
 
+    def __reduce__(self) -> tuple[type[IllegalChoice], tuple[Why, str]]:
+        """Travel between processes whole."""
+        return type(self), (self.why, str(self))
+
 
 class BadInput(DurbarError):
     """A document, option or argument that cannot be read."""

@@ -192,6 +192,7 @@ class Table(Generic[S]):
         self._flow = flow
         if flow is None:
             self._ask = None
+            self._fix("over")  # hands and seed are open now
         return flow
 
     def _luck_for(self, ask: Roll | Draw) -> Any:

@@ -10,7 +10,9 @@ from durbar.engine.game import Game
 from durbar.engine.messages import BadInput
 
 PACKAGES = {
+    "agra": "durbar.games.agra",
     "amritsar": "durbar.games.amritsar",
+    "sabika": "durbar.games.sabika",
     "taj-mahal": "durbar.games.taj_mahal",
 }
 

@@ -187,7 +187,7 @@ def save(session: Session, seat: int | None, rest: str) -> bool:
     """Write the game file."""
     path = Path(rest).expanduser() if rest else session.saved_as or files.default_name(session.table)
     if path != session.saved_as and path.exists():
-        answer = session.screen.read(session.word("overwrite", file=str(path))).lower()
+        answer = session.ask_line("overwrite", file=str(path)).lower()
         if answer not in session.word("yes_words").split():
             session.tell("not_saved")
             return False

@@ -34,7 +34,7 @@ def greet(session: Session) -> None:
     if asked is not None:
         session.tell("first_help", clause=asked.question.clause)
     if session.people and not screen.plain:
-        screen.read(session.word("begin"))
+        session.ask_line("begin")
 
 
 # ---------------------------------------------------------------------- explaining

@@ -52,10 +52,10 @@ class Screen:
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print a sentence."""
-        if self.plain:
-            self.console.print(Text(text), soft_wrap=True)
-        else:
+        if not self.plain:
             self.console.print(Text(text, style), width=min(self.width, MIDDLING))
+        else:  # a terminal would break lines inside words, which a screen reader would then read in halves
+            self.console.print(Text(text), soft_wrap=not self.console.is_terminal)
 
     def say_whole(self, text: str) -> None:
         """Print a line that somebody may want to copy: only the terminal itself breaks it."""

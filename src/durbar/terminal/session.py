@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+from rich.cells import cell_len
 
 from durbar.bots import Bot
 from durbar.engine.decision import Choose, Option
@@ -21,6 +22,7 @@ from durbar.texts import ENGLISH, Texts
 
 TEXTS = Texts("durbar.terminal")
 
+ROOM_TO_TYPE = 12
 LATEST = 6
 """How many lines of its log remind of a game that was begun another day."""
 
@@ -68,6 +70,7 @@ class Session:
         self.saved_as: Path | None = None
         self.saved_at = table.number
         """How many choices the saved game has."""
+        self._greeted = False
         self._chosen = False
         """Whether a person has chosen anything."""
         known = max(0, len(table.log) - LATEST) if table.number else 0
@@ -92,6 +95,14 @@ class Session:
         said = self.table.say(message, lang=self.lang, seat=seat, names=self.names)
         return cite(said, message.clause)
 
+    def ask_line(self, id: str, **args: Any) -> str:
+        """Read a line; a long question stands above it."""
+        text = self.word(id, **args)
+        if cell_len(text) + ROOM_TO_TYPE <= self.screen.console.width:
+            return self.screen.read(text)
+        self.screen.say(text)
+        return self.ask_line("answer")
+
     def refuse(self, why: Why, seat: int | None) -> None:
         """Print why something is not possible."""
         self.screen.say(self.say(why, seat), "bold red")
@@ -114,21 +125,36 @@ class Session:
 
     def run(self) -> None:
         """Play until the game is over or the people leave."""
-        try:
+        playing = True
+        while playing:
+            try:
+                self._play()
+            except Leave:
+                playing = False
+            except (EOFError, KeyboardInterrupt) as wish:
+                self.screen.say()
+                playing = self._stay_after_all()
+                if not playing and isinstance(wish, KeyboardInterrupt):
+                    self.tell("goodbye")
+                    raise
+        self.tell("goodbye")
+
+    def _play(self) -> None:
+        """Go on until somebody wants to leave."""
+        if not self._greeted:
+            self._greeted = True
             report.greet(self)
-            while True:
-                while self.table.decisions:
-                    self._step()
-                self._end()
-        except Leave:
-            self.tell("goodbye")
-        except (EOFError, KeyboardInterrupt) as wish:
-            self.screen.say()
-            with suppress(EOFError, KeyboardInterrupt):
-                self._offer_to_save()
-            self.tell("goodbye")
-            if isinstance(wish, KeyboardInterrupt):
-                raise
+        while True:
+            while self.table.decisions:
+                self._step()
+            self._end()
+
+    def _stay_after_all(self) -> bool:
+        """Offer to save before the terminal is left; a second sign to leave is not questioned."""
+        try:
+            return not self._offer_to_save()
+        except (EOFError, KeyboardInterrupt):
+            return False
 
     def leave(self) -> None:
         """Leave the game, saved or not; or stay after all."""
@@ -139,7 +165,7 @@ class Session:
         """Offer to save what has been played since the last time; False if the player would rather stay."""
         while self._chosen and self.saved_at != self.table.number:
             name = files.default_name(self.table) if self.saved_as is None else self.saved_as
-            answer = self.screen.read(self.word("save_offer", file=str(name)))
+            answer = self.ask_line("save_offer", file=str(name))
             if not answer or answer.lower() in self.word("no_words").split():
                 return True
             if answer.lower() in self.word("back_words").split():
@@ -168,7 +194,7 @@ class Session:
         """Put the open question to a person until the table has changed."""
         self._curtain(seat)
         self.draw(seat)
-        while not self.obey(seat, self.screen.read(self.word("prompt"))):
+        while not self.obey(seat, self.ask_line("prompt")):
             pass
 
     def _curtain(self, seat: int) -> None:
@@ -177,7 +203,7 @@ class Session:
             return
         self.screen.hide()
         self._facing = None
-        while self.screen.read(self.word("curtain", who=self.names[seat])):
+        while self.ask_line("curtain", who=self.names[seat]):
             self.tell("curtain_only")
         self._facing = seat
         self.screen.hide()
@@ -251,7 +277,7 @@ class Session:
         """Make a choice, with a moment to think where it could not be taken back."""
         if self.confirm:
             wall = self.table.wall_ahead(option, seat)
-            if wall is not None and self.screen.read(self.word("sure", why=report.wall_words(self, wall, seat))):
+            if wall is not None and self.ask_line("sure", why=report.wall_words(self, wall, seat)):
                 self.tell("not_done")
                 return False
         try:
@@ -271,7 +297,7 @@ class Session:
         self.new_lines(seat)
         if not self.confirm or table.why_not_undo(seat) is not None:
             return
-        while (line := self.screen.read(self.word("hold"))) and not self.obey(seat, line):
+        while (line := self.ask_line("hold")) and not self.obey(seat, line):
             pass
 
     def _end(self) -> None:
@@ -285,7 +311,7 @@ class Session:
         if not self.people:
             raise Leave
         while True:
-            line = self.screen.read(self.word("end_prompt"))
+            line = self.ask_line("end_prompt")
             if not line:
                 raise Leave
             if self.obey(seat, line):

@@ -28,9 +28,9 @@ class Limits:
     name: int = 24
     chat: int = 500
     option: int = 400
-    rate: float = 40.0
+    rate: float = 100.0
     """Requests a second that one address may make in the long run."""
-    burst: int = 400
+    burst: int = 600
     """Requests that one address may make at once."""
     new_tables: float = 0.5
     """Tables a second that one address may open in the long run."""

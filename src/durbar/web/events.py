@@ -14,6 +14,9 @@ from dataclasses import dataclass, field
 from durbar.web.refusal import refuse
 from durbar.web.story import Story
 
+ROOMS = 10_000
+"""How many tables are remembered that somebody has looked at."""
+
 
 @dataclass(frozen=True)
 class Pulse:
@@ -110,8 +113,16 @@ class Hub:
         listener = Listener(tuple(seats), address)
         room = self._rooms.setdefault(table, Room(pulse))
         room.pulse = pulse
+        self._make_room()
         room.listeners.add(listener)
         return listener
+
+    def _make_room(self) -> None:
+        """Forget the room that nobody has come to for longest, if there are too many."""
+        if len(self._rooms) > ROOMS:
+            empty = next((table for table, room in self._rooms.items() if not room.listeners), None)
+            if empty is not None:
+                del self._rooms[empty]
 
     def leave(self, table: str, listener: Listener) -> None:
         """Close a window."""

@@ -9,12 +9,14 @@ from typing import Any
 import durbar
 from durbar.bots import BOTS
 from durbar.engine.content import parse_toml
+from durbar.engine.game import Game
 from durbar.engine.messages import BadInput
 from durbar.web.config import Limits
 from durbar.web.forms import clean
 from durbar.web.house import House
 from durbar.web.live import Live, seats_held
 from durbar.web.opening import moves_of, new_origin, origin_of
+from durbar.web.pages import shown_games
 from durbar.web.store import WATCHING, Event, Kept, SeatRow, Standing, TableRow, Writing, now
 from durbar.web.summary import summarise
 from durbar.web.tokens import digest, new_table_id
@@ -50,6 +52,14 @@ def levels() -> list[str]:
     return list(BOTS)
 
 
+def find_game(name: str) -> Game[Any]:
+    """Find a game that can be played here."""
+    games = shown_games()
+    if name not in games:
+        raise BadInput(f"there is no game {name[:40]!r} here; there are: {', '.join(games)}")
+    return durbar.game(name)
+
+
 def _one_of(form: Mapping[str, str], field: str, choices: Sequence[str]) -> str:
     value = form.get(field) or choices[0]
     if value not in choices:
@@ -59,7 +69,7 @@ def _one_of(form: Mapping[str, str], field: str, choices: Sequence[str]) -> str:
 
 def read_order(form: Mapping[str, str], limits: Limits, seed: str | None = None) -> Order:
     """Read the form of the lobby."""
-    game = durbar.game(form.get("game", ""))
+    game = find_game(form.get("game", ""))
     players = form.get("players", "")
     setup = game.setup(int(players) if players.isdecimal() and len(players) < 3 else None, form.get("mode") or None)
     text = form.get("edition", "").strip()
@@ -89,14 +99,15 @@ def _seating(wanted: str, own: str, name: str, taken: bool) -> Seating:
 
 def play_now(game: str, name: str, seed: str | None = None) -> Order:
     """Give a table of the usual size against bots."""
-    origin = new_origin(game, seed=seed)
+    origin = new_origin(find_game(game).meta.name, seed=seed)
     bots = [Seating("bot", DEFAULT_BOT)] * (origin["setup"]["players"] - 1)
-    return Order(durbar.game(game).meta.name, origin, [Seating("me", name=name), *bots])
+    return Order(game, origin, [Seating("me", name=name), *bots])
 
 
 def read_record(doc: Any, name: str) -> Order:
     """Take a game file: a finished game to look at, or a running one to play on, all seats at one screen."""
     table = durbar.load(doc)
+    find_game(table.game.meta.name)
     record = {**doc, "content": table.sheets.digest}
     players = table.setup.players
     events = [

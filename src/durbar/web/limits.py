@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 
 from starlette.requests import Request
 
 from durbar.web.refusal import refuse
+
+PATIENCE = 30.0
+"""Seconds in which a request must have arrived."""
 
 ADDRESSES = 10_000
 """How many addresses are remembered."""
@@ -43,8 +47,12 @@ def address_of(request: Request) -> str:
 async def read_body(request: Request, most: int) -> bytes:
     """Read a body, but no more of it than is allowed."""
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > most:
-            raise refuse("too_large", 413)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > most:
+                    raise refuse("too_large", 413)
+    except TimeoutError:
+        raise refuse("too_slow", 408) from None
     return bytes(body)

@@ -99,9 +99,20 @@ class Live:
         return view
 
     def last_known_choice(self, seat: int | None) -> int | None:
-        """Count the choices up to the last one of `seat` that all know of; for sorting lines, never to be shown."""
-        own = (at for at, move in enumerate(self.story.moves[: self.story.settled]) if move.seat == seat)
-        return None if seat is None else 1 + max(own, default=-1)
+        """Count the choices up to the last one of `seat`, without those of a turn it is still in.
+
+        This is for sorting lines, and never to be shown.
+        """
+        if seat is None:
+            return None
+        moves = self.story.moves if seat == self.story.trier else self.story.moves[: self.story.settled]
+        end = len(moves)
+        if seat in self.waiting():
+            while end and moves[end - 1].seat == seat:
+                end -= 1
+        while end and moves[end - 1].seat != seat:
+            end -= 1
+        return end
 
     @property
     def held(self) -> bool:
@@ -297,9 +308,9 @@ class Live:
         self._build()
 
     def consent(self, seat: int, grant: bool) -> None:
-        """Answer somebody who asks to go back."""
+        """Answer somebody who asks to go back; whoever asks may think better of it."""
         request = self.story.request
-        if request is None or seat == request.seat or not self.is_human(seat):
+        if request is None or not self.is_human(seat) or (seat == request.seat and grant):
             raise refuse("nothing_asked")
         if not grant:
             self._did("refuse", seat, turn=self.turn)

@@ -9,6 +9,7 @@ from typing import Any
 import durbar
 from durbar.web.lay import levels
 from durbar.web.live import seats_held
+from durbar.web.pages import shown_games
 from durbar.web.store import TableRow
 from durbar.web.story import Place
 from durbar.web.words import Words, seat_names
@@ -23,7 +24,7 @@ def lobby(
 ) -> dict[str, Any]:
     """Gather what the lobby shows; `error` and `form` come back from a table that could not be laid."""
     return {
-        "games": [_game(game.meta) for game in durbar.all_games()],
+        "games": [_game(durbar.game(game).meta) for game in shown_games()],
         "levels": levels(),
         "tables": [_running(row, seats, lang) for row, seats in tables if not row.over],
         "finished": [_finished(row, seats, lang) for row, seats in tables if row.over],

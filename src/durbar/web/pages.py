@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+import threading
 import zlib
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,6 +28,11 @@ STATIC = HERE / "static"
 def board_folder(game: str) -> Path:
     """Give the folder that says how a game looks."""
     return Path(durbar.__file__).parent.joinpath(*PACKAGES[game].split(".")[1:], "board")
+
+
+def shown_games() -> list[str]:
+    """List the games that can be played here: those that say how they look."""
+    return [game for game in PACKAGES if (board_folder(game) / "board.html.j2").is_file()]
 
 
 @cache
@@ -73,6 +82,49 @@ class QuickEnvironment(Environment):
         return super().getattr(obj, attribute)
 
 
+def near(spots: Mapping[str, Any] | Sequence[str], start: str) -> list[Any]:
+    """Give the spots that begin with a word, and what is said of them: what a part of the board depends on."""
+    if isinstance(spots, Mapping):
+        return [(spot, said) for spot, said in spots.items() if spot.startswith(start)]
+    return [spot for spot in spots if spot.startswith(start)]
+
+
+class Shelf:
+    """Parts of pages that were made before: most of a board stays as it is from one choice to the next."""
+
+    def __init__(self, most: int) -> None:
+        """Hold at most so many parts."""
+        self._most = most
+        self._parts: OrderedDict[bytes, Markup] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def keeper(self, *reader: Any) -> Callable[..., Markup]:
+        """Give the function for one reader's templates.
+
+        `{% call keep("map", v.cities) %}...{% endcall %}` makes the part between only if it was not made before for the
+        same reader and equal values: everything else the part shows must follow from these.
+        """
+
+        def keep(*values: Any, caller: Callable[[], str]) -> Markup:
+            key = hashlib.blake2b(repr((reader, values)).encode(), digest_size=20).digest()
+            with self._lock:
+                part = self._parts.get(key)
+                if part is not None:
+                    self._parts.move_to_end(key)
+                    return part
+            part = Markup(caller())
+            with self._lock:
+                self._parts[key] = part
+                if len(self._parts) > self._most:
+                    self._parts.popitem(last=False)
+            return part
+
+        return keep
+
+
+SHELF = Shelf(1000)
+
+
 @cache
 def environment_for(game: str) -> Environment:
     """Read the house's templates and a game's when they are first needed, and again when they change."""
@@ -83,6 +135,7 @@ def environment_for(game: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["near"] = near
     environment.globals["static"] = static
     environment.globals["game_static"] = lambda name, other=game: game_file(name, other)
     return environment
@@ -90,14 +143,16 @@ def environment_for(game: str) -> Environment:
 
 def warm_up() -> None:
     """Read everything there is, so that the first page comes as fast as the others."""
-    for game in ("", *PACKAGES):
+    for game in ("", *shown_games()):
         environment = environment_for(game)
         for name in environment.list_templates(extensions=["j2"]):
             environment.get_template(name)
 
 
 def render(template: str, context: dict[str, Any], game: str = "") -> str:
-    """Fill a template."""
+    """Fill a template; in one for a seat, parts can be kept."""
+    keep = SHELF.keeper(game, context["lang"], context.get("me"), context.get("names"))
+    context = {**context, "keep": keep}
     return environment_for(game).get_template(template).render(context)
 
 

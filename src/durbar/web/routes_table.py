@@ -81,6 +81,8 @@ async def listen(request: Request) -> Response:
     house = desk_of(request).house
     id = request.path_params["id"]
     viewer = await viewer_of(request, id)
+    if request.method == "HEAD":
+        return Response(media_type="text/event-stream")
     async with house.table(id) as live:
         pulse = Pulse.of(live.story, live.waiting())
     listener = house.hub.listen(id, pulse, viewer.held, address_of(request))

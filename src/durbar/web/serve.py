@@ -144,7 +144,7 @@ def serve(config: Config, open_browser: bool = True, log: str = "warning") -> No
             print(f"Friends at home reach it at {url_of(friends, port)}/", flush=True)
         if open_browser and has_screen():
             webbrowser.open(local + "/")
-        Server(
+        server = Server(
             uvicorn.Config(
                 app,
                 log_config=None,
@@ -157,7 +157,9 @@ def serve(config: Config, open_browser: bool = True, log: str = "warning") -> No
                 h11_max_incomplete_event_size=32 * 1024,
             ),
             app,
-        ).run(sockets=[listening])
+        )
+        with suppress(KeyboardInterrupt):  # it comes after everything was ended in good order
+            server.run(sockets=[listening])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

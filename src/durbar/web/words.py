@@ -83,7 +83,7 @@ def seat_names(game: str, places: Sequence[Place], seats: int, lang: str = ENGLI
         if place.name:
             names.append(place.name)
         elif place.kind == "bot":
-            names.append(words.t("web.bot", emblem=words.t(f"seat.{seat}"), level=place.level))
+            names.append(words.t(f"seat.{seat}"))
         else:
             names.append(words.t("word.player", number=seat + 1))
     return names + [words.t("word.dummy")] * (seats - len(places))

@@ -116,7 +116,7 @@ def test_what_stands_cannot_be_built() -> None:
 @pytest.mark.rule("agra", "25a")
 def test_the_builders_building_costs_as_much_and_sends_him_on_at_the_end() -> None:
     table = sit_down(Seat(goods="sandstone wood wood"), Seat(), builder="sawmill", luck={"builder": [2]})
-    choose(table, "place architect", "build sawmill", "pay-with sandstone+wood", "bonus favour-3")
+    choose(table, "place architect", "build sawmill", "bonus favour-3")
     assert builder(table) == "sawmill"
     choose(table, "make 1")
     assert builder(table) == "oil-press"

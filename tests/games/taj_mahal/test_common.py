@@ -74,6 +74,11 @@ def test_undo_and_redo_leave_no_trace(players: int, mode: str) -> None:
 
 
 @everywhere
+def test_a_table_is_always_what_its_record_says(players: int, mode: str) -> None:
+    harness.check_wandering(TAJ_MAHAL, players, mode, "wandering", stride=60)
+
+
+@everywhere
 def test_saved_games_load_anywhere(players: int, mode: str, tmp_path: Path) -> None:
     harness.check_saving(TAJ_MAHAL, players, mode, "saved", tmp_path, stride=3, records=60)
 
@@ -161,6 +166,7 @@ def test_all_of_it_in_many_more_games(players: int, mode: str, seed: int, tmp_pa
     harness.check_random_play(TAJ_MAHAL, players, mode, name, tmp_path)
     harness.check_clones(TAJ_MAHAL, players, mode, name, stride=5)
     harness.check_undo(TAJ_MAHAL, players, mode, name)
+    harness.check_wandering(TAJ_MAHAL, players, mode, name, stride=10)
     harness.check_legality(TAJ_MAHAL, players, mode, name, 1)
     harness.check_saving(TAJ_MAHAL, players, mode, name, tmp_path, records=20)
     harness.check_two_worlds(TAJ_MAHAL, players, mode, name, 1)

@@ -13,6 +13,7 @@ TURN = '#screen[data-turn="1"]'
 OVER = '#screen[data-over="1"]'
 DONE = "#do-end-turn.filled"
 CURTAIN = "[data-reveal]"
+CARD = '.game-card[data-game="taj-mahal"]'
 
 
 class Player:
@@ -48,7 +49,7 @@ class Player:
 
     def play_now(self, name: str = "Anna") -> None:
         self.lobby(name)
-        self.press(self.page.locator(".play-now"))
+        self.press(self.page.locator(f"{CARD} .play-now"))
         self.page.wait_for_url("**/t/*")
 
     def lay_table(
@@ -56,7 +57,8 @@ class Player:
     ) -> None:
         """Set up a table with the lobby's form."""
         self.lobby(name)
-        form = self.page.locator("form[data-setup]").first
+        self.press(self.page.locator(f"{CARD} .quiet"))
+        form = self.page.locator("#new-taj-mahal form")
         form.locator(f'input[name="players"][value="{len(seats)}"]').check(force=True)
         for number, kind in enumerate(seats):
             form.locator(f'select[name="seat{number}"]').select_option(kind)

@@ -8,7 +8,7 @@ from random import Random
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Come
-from tests.web.browser.player import DONE, Player
+from tests.web.browser.player import CARD, DONE, Player
 
 
 def numbers(seed: int) -> itertools.chain[int]:
@@ -49,7 +49,7 @@ def test_a_whole_game_by_keyboard_alone(come: Come) -> None:
     wei = come("wide")
     page = wei.page
     page.goto(wei.url)
-    while page.evaluate("document.activeElement.className") != "primary play-now":
+    while not page.locator(f"{CARD} .play-now:focus").count():
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")

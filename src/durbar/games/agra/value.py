@@ -18,6 +18,9 @@ CONTRACT = (0.0, 2.2, 2.6, 3.0, 3.0)
 FAVOUR = (0.0, 0.55, 1.25, 1.85, 2.4, 2.8, 3.1)
 INFLUENCE = 1.05
 MEDITATION_POINT = 0.42
+ROUNDS = 20
+"""About how long a game takes."""
+END = 6.0
 GIFT = 2.3
 """What a gift to Akbar brings on average, when more are to follow."""
 
@@ -25,27 +28,43 @@ GIFT = 2.3
 def value(s: State, seat: int) -> float:
     """Add up everything in points."""
     left = time_left(s, seat)
-    worth = score_so_far(s, seat, left)
-    if left:
-        worth += left * holdings(s, seat) + stock(s, seat, left) + cards(s, seat, left)
-        if s.turn == seat:
-            worth += in_hand(s, seat)
-    return worth
+    score = score_so_far(s, seat, left)
+    if not left:
+        return score
+    worth = score + left * holdings(s, seat) + stock(s, seat, left) + cards(s, seat, left)
+    if s.turn == seat:
+        worth += in_hand(s, seat)
+    return worth + wish_to_end(s, seat, score)
 
 
 def time_left(s: State, seat: int) -> float:
     """Estimate how much of the game is to come, from 1 at the start to 0 after the own last turn."""
     if s.stage == OVER:
         return 0.0
-    if s.last_round:
-        done = (seat - s.start) % s.seats < (s.turn - s.start) % s.seats
-        return 0.0 if done else 0.1
+    if s.last_round and (seat - s.start) % s.seats < (s.turn - s.start) % s.seats:
+        return 0.0
+    return max(0.2, 1.0 - s.round / ROUNDS)
+
+
+def wish_to_end(s: State, seat: int, score: float) -> float:
+    """Value how near the end is: whoever is ahead wants it to come, whoever is behind does not."""
+    best = max(rough_score(s, rival) for rival in range(s.seats) if rival != seat)
+    ahead = max(-1.0, min(1.0, (score - best) / 12))
+    return END * ahead * nearness(s)
+
+
+def nearness(s: State) -> float:
+    """Give how near the nearest of the three ends is, from 0 to 1 [49]."""
     if s.trigger != NO_TRIGGER:
-        return 0.15
+        return 1.0
     highest = max(map(max, s.influence))
     fullest = 6 - min(column.count(-1) for column in s.orders)
-    gone = max(highest / s.content.top, (s.pier - 1) / 5, fullest / 6 - 0.1)
-    return 1.0 - 0.8 * gone
+    return max(highest / s.content.top, (s.pier - 1) / 5, fullest / 6) - 0.05
+
+
+def rough_score(s: State, seat: int) -> int:
+    """Count what is quickly counted of a rival's points."""
+    return s.rupees[seat] + 8 - s.covers[seat].bit_count() + s.content.gift_points[s.akbar.count(seat)]
 
 
 def score_so_far(s: State, seat: int, left: float) -> float:
@@ -69,11 +88,10 @@ def holdings(s: State, seat: int) -> float:
     content = s.content
     one, two, three = s.influence[seat]
     worth = INFLUENCE * (one + two + three) + 0.5 * ((one > 0) + (two > 0) + (three > 0))
-    covers, farmers = s.covers[seat], s.farmers[seat]
-    worth += 0.9 * s.level[seat] + 1.3 * len(s.tiles[seat]) - 0.25 * covers.bit_count()
-    for good, side in enumerate(content.corners):
-        gap = farmers[side] - farmers[good - 1]
-        worth -= 0.05 * gap * gap  # an even farm serves best
+    farmers = s.farmers[seat]
+    worth += 0.9 * s.level[seat] + 1.3 * len(s.tiles[seat]) - 0.2 * s.covers[seat].bit_count()
+    gaps = [farmers[side] - farmers[side - 1] for side in range(4)]
+    worth += 0.25 * min(max(gaps), 3)  # one rich field serves better than four even ones
     favour = s.favour[seat]
     worth += FAVOUR[favour] if favour < 6 else 3.1 + 0.2 * (favour - 6)
     if seat in s.owner:

@@ -97,7 +97,9 @@ class Options:
         districts = list(enumerate(DISTRICTS))
         self.enter = [ENTER.option(name, value=place, spots=(f"lane-{name}",)) for place, name in districts]
         self.walk = [WALK.option(name, value=place, spots=(f"lane-{name}",)) for place, name in districts]
-        self.jump = [JUMP.option(name, value=place, spots=(f"lane-{name}", "action-marker")) for place, name in districts]
+        self.jump = [
+            JUMP.option(name, value=place, spots=(f"lane-{name}", "action-marker")) for place, name in districts
+        ]
         self.howdah = [
             HOWDAH.option(name, value=place, spots=(f"lane-{name}", "warehouse-howdah")) for place, name in districts
         ]

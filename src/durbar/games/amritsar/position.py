@@ -303,7 +303,7 @@ def _read_maharaja(s: State, doc: Doc) -> None:
         if s.mine[good] + s.hoard[good] != content.mine[good]:
             doc.fail(f"has {s.mine[good] + s.hoard[good]} {name} in mine and warehouse; there are {content.mine[good]}")
     s.white_step = doc["step"].number(0, len(content.white_track) - 1)
-    s.maharaja_goal = doc["goal"].index_in(GOALS)
+    s.goals[seat] = put(s.goals[seat], 0, doc["goal"].index_in(GOALS))
     if not FIRST_EACH <= s.maharaja_goal < FIRST_EACH + len(DISTRICTS):
         doc["goal"].fail("must be one of the starred cards, each-north to each-west [S6]")
 
@@ -327,7 +327,9 @@ def _check_pieces(s: State, doc: Doc) -> None:
     _no_twice(doc["display"], [*s.display, *tiles])
     size = s.content.display_size[s.players]
     if len(s.display) + len(tiles) != size:
-        doc["display"].fail(f"with the boards has {len(s.display) + len(tiles)} warehouse tiles; there are {size} [R11]")
+        doc["display"].fail(
+            f"with the boards has {len(s.display) + len(tiles)} warehouse tiles; there are {size} [R11]"
+        )
     cards = [card for seat in range(s.players) for card in (*s.goals[seat], *s.hands[seat]) if card >= 0]
     if s.maharaja >= 0:
         cards.append(s.maharaja_goal)

@@ -11,10 +11,18 @@ from durbar.games.amritsar.rules.workers import fits, last_targets
 from durbar.games.amritsar.state import TO_ACT, TO_ACTIVATE, TO_LEAVE, TO_MOVE, TO_TAKE, TURN, State
 
 NOTHING = (0, 0, 0)
-BRINGS = {"marbles": (2, 0, 0), "copper": (0, 1, 0), "gold": (0, 0, 1), "any": (1, 1, 1), "marbles-or-copper": (2, 1, 0)}
+BRINGS = {
+    "marbles": (2, 0, 0),
+    "copper": (0, 1, 0),
+    "gold": (0, 0, 1),
+    "any": (1, 1, 1),
+    "marbles-or-copper": (2, 1, 0),
+}
 """Resources an action may bring for a donation in the same turn."""
 LEADS = {2: 0.92, 1: 0.8, 0: 0.6, -1: 0.25, -2: 0.08}
 """How likely a district is led at the era's end, by the lead in markers over the best rival now."""
+LASTS = 0.7
+"""How surely a lead holds from one era to the next."""
 LAYER_PAINS = (0.6, 1.4, 1.9, 2.2)
 """What the resources of a layer are worth, roughly."""
 SURE = 0.8
@@ -162,7 +170,7 @@ def district_worth(s: State, seat: int, district: int, more: int = 0) -> float:
     total, sure = 0.0, 1.0
     for era in range(s.era, ERAS):
         total += sure * s.content.temple[s.temple[era]][district]
-        sure *= 0.7
+        sure *= LASTS
     return total * LEADS[max(-2, min(2, own - rivals))]
 
 

@@ -106,11 +106,9 @@ def layer_goal(s: State, goal: int, counts: list[int]) -> int:
     return ladder[min(counts[layer], len(ladder) - 1)]
 
 
-def goal_points(s: State, seat: int) -> list[tuple[int, str, str, int]]:
-    """Score the goals on a board: number, name, clause and points of each; those in hand do not count [R41a]."""
-    return [
-        (goal, GOALS[goal], GOAL_CLAUSES[goal], points_of(s, seat, goal)) for goal in s.goals[seat] if goal >= 0
-    ]
+def goal_points(s: State, seat: int) -> list[tuple[str, str, int]]:
+    """Score the goals on a board: name, clause and points of each; those in hand do not count [R41a]."""
+    return [(GOALS[goal], GOAL_CLAUSES[goal], points_of(s, seat, goal)) for goal in s.goals[seat] if goal >= 0]
 
 
 def maharaja_points(s: State) -> tuple[int, int]:

@@ -73,9 +73,7 @@ def place_workers(s: State) -> Flow[None]:
 
 def deal_goals(s: State) -> Flow[None]:
     """Deal everybody one goal of each type, hidden [R12]; the Maharaja's is drawn after the player's [S6, I30]."""
-    piles = [
-        list(range(first, first + CARDS_OF_A_TYPE)) for first in range(0, len(GOALS), CARDS_OF_A_TYPE)
-    ]
+    piles = [list(range(first, first + CARDS_OF_A_TYPE)) for first in range(0, len(GOALS), CARDS_OF_A_TYPE)]
     for seat in range(s.players):
         cards = []
         for pile in piles:
@@ -84,7 +82,8 @@ def deal_goals(s: State) -> Flow[None]:
         tell(s, "dealt", "R12", seat, {"goals": [GOALS[card] for card in s.hands[seat]]}, seat=seat, goals=[])
     if s.maharaja >= 0:
         starred = [card for card in piles[2] if FIRST_EACH <= card < FIRST_EACH + len(DISTRICTS)]
-        s.maharaja_goal = (yield from draw("maharaja goal", starred, 1))[0]
+        drawn = yield from draw("maharaja goal", starred, 1)
+        s.goals[s.maharaja] = put(s.goals[s.maharaja], 0, drawn[0])
         tell(s, "maharaja_goal", "S6", goal=GOALS[s.maharaja_goal])
 
 

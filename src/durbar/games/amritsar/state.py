@@ -81,10 +81,9 @@ class State(SlotState):
         "hoard",
         "knowledge",
         "maharaja",
-        "maharaja_goal",
         "mahouts",
-        "market",
         "marker",
+        "market",
         "mine",
         "place",
         "points",
@@ -143,7 +142,12 @@ class State(SlotState):
         self.display: tuple[int, ...] = ()
         self.donations: tuple[tuple[int, ...], ...] = ((-1,) * self.tile.size,) * 4
         """Whose marker lies on each space of each district's donation tile."""
-        # what each player has
+        self._lay_out_players(content, seats)
+        self._lay_out_turn(seats)
+        self._lay_out_maharaja()
+
+    def _lay_out_players(self, content: Content, seats: int) -> None:
+        """Give every seat what it begins with [R13]."""
         self.goods: list[tuple[int, ...]] = [(0, 0, 0, content.start_coins)] * seats
         self.points: list[tuple[int, ...]] = [(content.start_points,) + (0,) * (len(SOURCES) - 1)] * seats
         self.mahouts: list[tuple[int, ...]] = [EMPTY_MAHOUTS] * seats
@@ -160,7 +164,9 @@ class State(SlotState):
         """The district of each elephant; -1 beside the board."""
         self.tax: tuple[int, ...] = (0,) * seats
         self.marker: tuple[int, ...] = (LOCKED,) * seats
-        # the turn that is going on
+
+    def _lay_out_turn(self, seats: int) -> None:
+        """Begin with a turn in which nothing has happened yet, and with nobody to follow."""
         self.step = TO_MOVE
         self.carried: tuple[int, ...] = ()
         """Workers taken up and not yet set down, sorted."""
@@ -173,17 +179,17 @@ class State(SlotState):
         self.swapped = False
         self.traded: tuple[int, ...] = (0,) * seats
         """What each seat has bought (bits 0 to 2) and sold (bits 3 to 5) in this turn [R43]."""
-        # the follow phase
         self.called = -1
         """The colour that may be followed."""
         self.follower = -1
         self.followers_left = 0
-        # the Maharaja's own board [S2-S6]
+
+    def _lay_out_maharaja(self) -> None:
+        """Leave the Maharaja's own board empty [S2-S6]; his goal lies on his seat's first goal slot."""
         self.mine: tuple[int, ...] = (0, 0, 0)
         self.hoard: tuple[int, ...] = (0, 0, 0)
         self.row_markers = 0
         self.white_step = 0
-        self.maharaja_goal = -1
 
     def copy(self) -> State:
         """Give an independent copy."""
@@ -236,13 +242,17 @@ class State(SlotState):
         new.hoard = self.hoard
         new.row_markers = self.row_markers
         new.white_step = self.white_step
-        new.maharaja_goal = self.maharaja_goal
         return new
 
     @property
     def players(self) -> int:
         """How many people play."""
         return self.seats - (self.maharaja >= 0)
+
+    @property
+    def maharaja_goal(self) -> int:
+        """The Maharaja's goal card, -1 if he does not play [S6]."""
+        return self.goals[self.maharaja][0] if self.maharaja >= 0 else -1
 
     def score(self, seat: int) -> int:
         """Add up a seat's points."""

@@ -1,4 +1,4 @@
-"""What a greedy player thinks of a position: points made, points in sight, and what goods and boards will still earn."""
+"""What a greedy player thinks of a position: points made, points in sight, and what goods and boards may earn."""
 
 from __future__ import annotations
 
@@ -16,6 +16,15 @@ from durbar.games.amritsar.state import OPENING, OVER, State
 
 GOOD_WORTH = (0.75, 1.0, 1.35, 0.5)
 """A first marble, copper, gold and coin, in points."""
+GOOD_FADE = 0.72
+"""How much less each further good of a kind is worth."""
+MARKER_WORTH = (0.6, 0.6, 0.25, 0.25, 0.05, 0.05)
+"""The first, second... marker on the elephant."""
+GOAL_HOPE = 1.2
+"""What a goal on the board may still bring beyond what it would score now."""
+DONATION_SOON = 0.3
+"""How much of the best donation at hand counts after the own turn."""
+MAHARAJA_WEIGHT = 0.8
 MAHOUT_WORTH = (0.0, 0.20, 0.16, 0.24, 0.20, 0.24, 0.30)
 """What a mahout tile on the board earns a turn."""
 WAREHOUSE_WORTH = (0.0, 0.0, 0.0, 0.08, 0.08, 0.08, 0.1, 0.1, 0.08, 0.08, 0.08, 0.1, 0.08, 0.12, 0.08, 0.05)
@@ -26,7 +35,7 @@ def value(s: State, seat: int) -> float:
     """Add up everything in points; the Maharaja's points count against."""
     worth = own_value(s, seat)
     if s.maharaja >= 0:
-        worth -= 0.8 * maharaja_value(s)
+        worth -= MAHARAJA_WEIGHT * maharaja_value(s)
     return worth
 
 
@@ -65,7 +74,7 @@ def goals_worth(s: State, seat: int, left: int) -> float:
     total = 0.0
     for card in s.goals[seat]:
         if card >= 0:
-            total += points_of(s, seat, card) + 1.2 * hope
+            total += points_of(s, seat, card) + GOAL_HOPE * hope
     room = s.goals[seat].count(-1)
     if room:
         total += 0.3 * hope * min(room, len(s.hands[seat]))
@@ -81,7 +90,7 @@ def goods_worth(s: State, seat: int, soon: float) -> float:
         worth = GOOD_WORTH[good] * soon
         for _ in range(held):
             total += worth
-            worth *= 0.72
+            worth *= GOOD_FADE
     due = tax_due(s, seat)
     missing = max(0, due - goods[COIN])
     near = 1 - 0.2 * (ROUNDS - 1 - s.round)
@@ -90,10 +99,9 @@ def goods_worth(s: State, seat: int, soon: float) -> float:
 
 def board_worth(s: State, seat: int, left: int, soon: float) -> float:
     """Value markers on the elephant, mahouts, warehouses and the tax still to be paid for them."""
-    markers = s.elephant[seat]
-    total = soon * (0.6 * min(markers, 2) + 0.25 * min(max(0, markers - 2), 2) + 0.05 * max(0, markers - 4))
+    total = soon * sum(MARKER_WORTH[: s.elephant[seat]])
     if left:
-        total += 0.3 * donation_worth(s, seat)
+        total += DONATION_SOON * donation_worth(s, seat)
     crowd = 0.6 + 0.4 * (s.players - 1)
     for mahout in s.mahouts[seat]:
         if mahout >= 0:

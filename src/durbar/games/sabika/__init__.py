@@ -8,6 +8,7 @@ from durbar.games.sabika import position, value, view
 from durbar.games.sabika.content import Content
 from durbar.games.sabika.meta import META
 from durbar.games.sabika.options import find_option, options_like
+from durbar.games.sabika.reading import read_position
 from durbar.games.sabika.rules import segment
 from durbar.games.sabika.scoring import result
 from durbar.games.sabika.state import State
@@ -25,7 +26,7 @@ GAME: Game[State] = Game(
     view=view.view,
     redeal=view.redeal,
     position=position.position,
-    read_position=position.read_position,
+    read_position=read_position,
     find_option=find_option,
     options_like=options_like,
     value=value.value,

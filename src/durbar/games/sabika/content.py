@@ -143,6 +143,11 @@ class Content:
         self.space_names = tuple(names)
         self.raw_cells = [self._read_cell(one, 0, number) for number, one in enumerate(doc["raw_cells"].items())]
         self.marble_cells = [self._read_cell(one, 1, number) for number, one in enumerate(doc["marble_cells"].items())]
+        self.step_prices = [
+            [tuple(max(0, (steps or size) - free) for steps in range(size)) for free in range(14)]
+            for size in self.ring_size
+        ]
+        """The dinars for a move by ring, free steps, and steps; no step is a whole lap [31, A4]."""
         self.raw_cell_of = self._cell_of(self.raw_cells, doc["raw_cells"])
         self.marble_cell_of = self._cell_of(self.marble_cells, doc["marble_cells"])
 

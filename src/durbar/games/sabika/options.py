@@ -110,6 +110,10 @@ class Options:
             }
             for number, worker in enumerate(WORKERS)
         ]
+        self.moves = [
+            [(space, content.space_action[space], option) for space, option in options.items()] for options in self.work
+        ]
+        """The same with the main action of each space, for fast listing."""
         self.rest = [
             self._one(REST, worker, value=(number, -1), spots=("rest", f"worker-{worker}"))
             for number, worker in enumerate(WORKERS)
@@ -199,12 +203,14 @@ class Options:
         self.choose = {name: self._one(CHOOSE, name, value=name, spots=(f"reward-{name}",)) for name in names}
         self.extend = [
             [
-                self._one(EXTEND, name, str(place + 1), value=(tile, place), spots=(f"tile-{name}", f"store-{place + 1}"))
+                self._one(
+                    EXTEND, name, str(place + 1), value=(tile, place), spots=(f"tile-{name}", f"store-{place + 1}")
+                )
                 for place in range(4)
             ]
             for tile, name in enumerate(content.store_names)
         ]
-        self.activate = self._each(ACTIVATE, [str(place + 1) for place in range(4)], "store")
+        self.activate = self._each(ACTIVATE, "1234", "store")
 
     def _make_cities(self, content: Content) -> None:
         cities = content.city_names
@@ -227,7 +233,7 @@ class Options:
         self.coins = self._each(COINS, counts, "coins")
         self.seals = self._each(SEALS, counts[:10], "seals")
         self.levy = self._each(LEVY, ("seal", "point"), "levy")
-        self.name = self._each(NAME, [str(seat + 1) for seat in range(4)], "player")
+        self.name = self._each(NAME, "1234", "player")
 
 
 def find_option(content: Content, text: str) -> Option | None:

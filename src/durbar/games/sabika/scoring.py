@@ -180,17 +180,10 @@ def score_wishes(s: State) -> None:
             seat = (s.start + step) % s.seats
             points = s.content.tower[slot] * wish_points(s, seat, wish)
             book(s, seat, WISH_POINTS, points)
-            tell_score(s, seat, "wish", "55", wish=s.content.wish_names[wish], n=points)
-
-
-def tell_score(s: State, seat: int, line: str, clause: str, **args: object) -> None:
-    """Write points into the log; Yusuf's in lines of his own."""
-    if s.log is None:
-        return
-    if seat == s.yusuf:
-        tell(s, "yusuf_" + line, clause, **args)
-    else:
-        tell(s, line, clause, seat=seat, **args)
+            if seat == s.yusuf:
+                tell(s, "yusuf_wish", "84", wish=s.content.wish_names[wish], n=points)
+            else:
+                tell(s, "wish", "55", seat=seat, wish=s.content.wish_names[wish], n=points)
 
 
 # ---------------------------------------------------------------------- the end of the game [63-67]
@@ -237,14 +230,13 @@ def end_game(s: State) -> None:
     """Score major poems, the trade card and leftovers, and name the winners."""
     for step in range(s.seats):
         seat = (s.start + step) % s.seats
-        for poem in s.grey[seat]:
-            points = major_points(s, seat, poem)
-            book(s, seat, MAJOR_POINTS, points)
-            tell_score(s, seat, "major", "64", poem=s.content.major_names[poem], n=points)
-        book(s, seat, TRADE_POINTS, trade_points(s, seat))
-        tell_score(s, seat, "trade", "65", n=trade_points(s, seat))
-        book(s, seat, LEFTOVER_POINTS, leftover_points(s, seat))
-        tell_score(s, seat, "leftovers", "66", n=leftover_points(s, seat))
+        majors = [major_points(s, seat, poem) for poem in s.grey[seat]]
+        trade, left = trade_points(s, seat), leftover_points(s, seat)
+        book(s, seat, MAJOR_POINTS, sum(majors))
+        book(s, seat, TRADE_POINTS, trade)
+        book(s, seat, LEFTOVER_POINTS, left)
+        if s.log is not None:
+            tell_end(s, seat, majors, trade, left)
     s.stage = OVER
     winners = result(s).winners
     if not winners:
@@ -253,6 +245,18 @@ def end_game(s: State) -> None:
         tell(s, "wins", "67", seat=winners[0], n=s.score(winners[0]))
     else:
         tell(s, "shared_win", "67", winners=list(winners), n=s.score(winners[0]))
+
+
+def tell_end(s: State, seat: int, majors: list[int], trade: int, left: int) -> None:
+    """Write the last points of a player into the log; Yusuf's in lines of his own."""
+    names = [s.content.major_names[poem] for poem in s.grey[seat]]
+    if seat == s.yusuf:
+        tell(s, "yusuf_end", "85", majors=sum(majors), trade=trade, n=left)
+        return
+    for name, points in zip(names, majors, strict=True):
+        tell(s, "major", "64", seat=seat, poem=name, n=points)
+    tell(s, "trade", "65", seat=seat, n=trade)
+    tell(s, "leftovers", "66", seat=seat, n=left)
 
 
 def result(s: State) -> Result:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from durbar.engine.decision import Choose, Message, Option, Question, Sealed, Why
 from durbar.engine.flow import Flow, draw, shuffled, tell
 from durbar.engine.tuples import put
@@ -135,7 +133,8 @@ KEEP_TILE = Question(
 def choose_starting_tiles(s: State) -> Flow[None]:
     """Let all choose in secret, then reveal: start player, paria stack, dinars, rewards [18, 18a]."""
     seats = range(s.players)
-    chosen: list[Any] = yield Sealed([Choose(s, seat, KEEP_TILE) for seat in seats])
+    asks = [Choose(s, seat, KEEP_TILE) for seat in seats]
+    chosen: list[Option] = (yield Sealed(asks)) if len(asks) > 1 else [(yield asks[0])]
     kept = [option.value for option in chosen]
     s.dealt = [()] * s.seats
     for seat in seats:
@@ -153,4 +152,3 @@ def choose_starting_tiles(s: State) -> Flow[None]:
         else:
             yield from gains.run_reward(s, seat, s.content.start_tiles[kept[seat]], "18")
     open_round(s)
-

@@ -68,8 +68,8 @@ class State(SlotState):
         "paria",
         "paria_order",
         "past_events",
-        "points",
         "poem_goods",
+        "points",
         "powers",
         "raw",
         "raw_cells",
@@ -119,11 +119,10 @@ class State(SlotState):
         self.turn = 0
         self.refreshed = False
         """Whether the small buildings were renewed in this turn [38]."""
-        # The rondel.
-        self.at: list[tuple[int, ...]] = [(WORKSHOP,) * 4] * seats
-        """Where each worker is: a space of the rondel, or the workshop."""
-        self.standing: tuple[int, ...] = (ALL_STANDING,) * seats
-        """Which workers stand, as bits."""
+        self._lay_out_board()
+        self._lay_out_players(seats)
+
+    def _lay_out_board(self) -> None:
         self.sultan: tuple[int, ...] = ()
         self.raw_cells: tuple[int, ...] = ()
         """The kind of raw in each cell, EMPTY or VOID."""
@@ -131,7 +130,6 @@ class State(SlotState):
         """1 for marble, EMPTY or VOID."""
         self.bag: tuple[int, ...] = NO_GOODS
         self.discard: tuple[int, ...] = NO_GOODS
-        # What lies open.
         self.large: tuple[int, ...] = ()
         self.tiles: tuple[int, ...] = (-1,) * 4
         """The warehouse tiles beside the rondel: two on the left, two on the right, each side's nearer one first."""
@@ -155,7 +153,12 @@ class State(SlotState):
         self.event = NO_EVENT
         self.future = NO_EVENT
         self.past_events: tuple[int, ...] = ()
-        # What players have.
+
+    def _lay_out_players(self, seats: int) -> None:
+        self.at: list[tuple[int, ...]] = [(WORKSHOP,) * 4] * seats
+        """Where each worker is: a space of the rondel, or the workshop."""
+        self.standing: tuple[int, ...] = (ALL_STANDING,) * seats
+        """Which workers stand, as bits."""
         self.dealt: list[tuple[int, ...]] = [()] * seats
         """Starting tiles to choose from; nobody else sees them [18]."""
         self.dinars: tuple[int, ...] = (0,) * seats
@@ -182,9 +185,8 @@ class State(SlotState):
         self.grey: list[tuple[int, ...]] = [()] * seats
         self.powers: tuple[int, ...] = (0,) * seats
         """What the blue poems do, as bits."""
-        self.ships: list[tuple[int, ...]] = [(NO_SHIP,) * len(content.city_names)] * seats
+        self.ships: list[tuple[int, ...]] = [(NO_SHIP,) * len(self.content.city_names)] * seats
         self.points: list[tuple[int, ...]] = [NO_POINTS] * seats
-        # Yusuf.
         self.yusuf_tiles: tuple[int, ...] = ()
         """How many of his worker tiles are still face down: builders, merchant, poet."""
         self.yusuf_decks: list[tuple[int, ...]] = [(), (), ()]

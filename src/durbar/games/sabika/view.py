@@ -1,20 +1,339 @@
-"""What a seat may know: nearly everything; only the starting tiles are secret, while they are chosen [18]."""
+"""What a seat may know, built by allow-list; only starting tiles are secret, while they are chosen [18, A37]."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-from durbar.games.sabika.state import State
+from durbar.games.sabika.names import (
+    ACTIONS,
+    BALANCE_CARD,
+    COLOURS,
+    EMPTY,
+    EVENTS,
+    GOODS,
+    LARGE_TYPES,
+    MATERIALS,
+    MODES,
+    RAW,
+    RINGS,
+    ROUNDS,
+    SMALL_TYPES,
+    VOID,
+    WORKER_RING,
+    WORKERS,
+    YUSUF_DECKS,
+)
+from durbar.games.sabika.position import SHIP_SIDES, names_of, numbers
+from durbar.games.sabika.rewards import Reward
+from durbar.games.sabika.rules.poems import carve_price
+from durbar.games.sabika.rules.round_end import leader
+from durbar.games.sabika.rules.tribute import due
+from durbar.games.sabika.scoring import (
+    all_chests,
+    connected,
+    leftover_points,
+    major_points,
+    tower,
+    trade_points,
+    wish_points,
+)
+from durbar.games.sabika.state import (
+    ACTION_PHASE,
+    CHOOSING,
+    OVER,
+    REORGANISE,
+    SETTING_UP,
+    SOURCES,
+    STAGES,
+    TRIBUTE,
+    State,
+)
 
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
-    return {}
+    """Give the open table, and to `seat` the starting tiles it may choose from."""
+    ready = s.stage != SETTING_UP
+    return {
+        "stage": STAGES[s.stage],
+        "mode": MODES[s.mode],
+        "round": s.round,
+        "rounds": ROUNDS,
+        "era": s.era,
+        "start": s.start,
+        "turn": s.turn if s.stage in (ACTION_PHASE, TRIBUTE) else None,
+        "order": [(s.start + step) % s.seats for step in range(s.seats)],
+        "yusuf": _yusuf(s) if s.yusuf >= 0 else None,
+        "rondel": _rondel(s),
+        "track": _track(s),
+        "wishes": _wishes(s),
+        "large": _large(s),
+        "small": [_small(s, card) for card in s.small],
+        "small_deck": len(s.small_deck),
+        "small_discard": numbers(s.small_discard),
+        "tiles": [_store(s, tile) for tile in s.tiles],
+        "tiles_left": list(s.tiles_left),
+        "minors": [_minor(s, poem) for poem in s.minors],
+        "minor_deck": len(s.minor_deck),
+        "majors": names_of(s.content.major_names, s.majors),
+        "map": _map(s) if ready else None,
+        "events": _events(s),
+        "bag": sum(s.bag),
+        "discard": dict(zip(GOODS, s.discard, strict=True)),
+        "leader": leader(s),
+        "paria_order": list(s.paria_order),
+        "favour": [_reward(reward) for reward in s.content.favour],
+        "players": [_player(s, one, one == seat, ready) for one in range(s.seats)],
+    }
+
+
+def _reward(reward: Reward) -> list[list[dict[str, Any]]]:
+    """Describe a reward: its sides, each a list of messages."""
+    return [reward.messages(side) for side in range(len(reward.sides))]
+
+
+# ---------------------------------------------------------------------- the board
+
+
+def _rondel(s: State) -> dict[str, Any]:
+    content = s.content
+    spaces: list[dict[str, Any]] = []
+    for space, name in enumerate(content.space_names):
+        ring = content.space_ring[space]
+        spaces.append(
+            {
+                "id": name,
+                "ring": RINGS[ring],
+                "place": space - content.ring_first[ring],
+                "action": ACTIONS[content.space_action[space]],
+                "raw": _cell_name(s, content.raw_cell_of[space], content.raw_cells, s.raw_cells),
+                "marble": _cell_name(s, content.marble_cell_of[space], content.marble_cells, s.marble_cells),
+                "sultan": s.sultan.count(space),
+                "workers": [
+                    {"seat": one, "worker": WORKERS[worker], "standing": bool(s.standing[one] >> worker & 1)}
+                    for one in range(s.seats)
+                    for worker in range(4)
+                    if s.at[one][worker] == space
+                ],
+            }
+        )
+    return {
+        "spaces": spaces,
+        "rings": [{"id": name, "size": content.ring_size[ring]} for ring, name in enumerate(RINGS)],
+        "raw_cells": [
+            {
+                "id": cell.name,
+                "spaces": [content.space_names[space] for space in cell.spaces],
+                "used": kind != VOID,
+                "raw": RAW[kind] if kind >= 0 else None,
+            }
+            for cell, kind in zip(content.raw_cells, s.raw_cells or (EMPTY,) * 99, strict=False)
+        ],
+        "marble_cells": [
+            {
+                "id": cell.name,
+                "spaces": [content.space_names[space] for space in cell.spaces],
+                "used": marble != VOID,
+                "marble": marble > 0,
+            }
+            for cell, marble in zip(content.marble_cells, s.marble_cells or (EMPTY,) * 99, strict=False)
+        ],
+    }
+
+
+def _cell_name(s: State, cell: int, cells: list[Any], contents: tuple[int, ...]) -> str | None:
+    if cell < 0 or not contents or contents[cell] == VOID:
+        return None
+    name: str = cells[cell].name
+    return name
+
+
+def _track(s: State) -> list[dict[str, Any]]:
+    """Describe the spaces of the round track that the narrator reaches at the ends of the rounds."""
+    content = s.content
+    passed = s.round if s.stage in (TRIBUTE, REORGANISE, OVER) else s.round - 1
+    return [
+        {
+            "round": number,
+            "tribute": content.tribute[number - 1],
+            "wish": number in content.wishes_after,
+            "event": number in content.events_after and s.mode > 0,
+            "second_era": number == content.first_era,
+            "reached": number <= passed,
+        }
+        for number in range(1, ROUNDS + 1)
+    ]
+
+
+def _wishes(s: State) -> list[dict[str, Any]]:
+    scored = tower(s) if s.stage in (TRIBUTE, REORGANISE, OVER) else sum(n < s.round for n in s.content.wishes_after)
+    return [
+        {
+            "id": s.content.wish_names[wish],
+            "slot": slot + 1,
+            "points": s.content.tower[slot],
+            "after": s.content.wishes_after[slot],
+            "in_tower": slot < scored,
+            "counts": [wish_points(s, seat, wish) for seat in range(s.seats)],
+        }
+        for slot, wish in enumerate(s.wishes)
+    ]
+
+
+def _large(s: State) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": tile + 1,
+            "era": one.era,
+            "type": LARGE_TYPES[one.type],
+            "reward": _reward(one.reward),
+            "there": tile in s.large,
+            "owner": next((seat for seat in range(s.seats) if tile in s.larges[seat]), None),
+        }
+        for tile, one in enumerate(s.content.large)
+    ]
+
+
+def _small(s: State, card: int) -> dict[str, Any] | None:
+    if card < 0:
+        return None
+    one = s.content.small[card]
+    return {
+        "id": card + 1,
+        "type": SMALL_TYPES[one.type],
+        "base": MATERIALS[one.base],
+        "left": COLOURS[one.left],
+        "right": COLOURS[one.right],
+    }
+
+
+def _store(s: State, tile: int) -> dict[str, Any] | None:
+    if tile < 0:
+        return None
+    one = s.content.stores[tile]
+    return {"id": s.content.store_names[tile], "chests": one.chests, "reward": _reward(one.reward)}
+
+
+def _minor(s: State, poem: int) -> dict[str, Any] | None:
+    if poem < 0:
+        return None
+    return {"id": s.content.minor_names[poem], "red": _reward(s.content.minors[poem].red)}
+
+
+def _map(s: State) -> dict[str, Any]:
+    content = s.content
+    names = (*content.city_names, "granada")
+    return {
+        "granada": dict(zip("xy", content.map.places[-1], strict=True)),
+        "routes": [[names[one], names[other], cost] for one, other, cost in content.map.routes],
+        "trade": s.trade + 1,
+        "cities": [_city(s, city) for city in range(len(content.city_names))],
+    }
+
+
+def _city(s: State, city: int) -> dict[str, Any]:
+    tile = s.content.city_tiles[s.city_tile[city]]
+    return {
+        "id": s.content.city_names[city],
+        "x": s.content.map.places[city][0],
+        "y": s.content.map.places[city][1],
+        "tile": s.city_tile[city] + 1,
+        "colour": "red" if tile.red else "blue",
+        "demand": [good for good, wanted in zip(GOODS, tile.demand, strict=True) if wanted],
+        "reward": _reward(tile.reward),
+        "consolidated": _reward(tile.right),
+        "seal": s.town_seals[city],
+        "ships": [
+            {"seat": seat, "side": SHIP_SIDES[s.ships[seat][city]]} for seat in range(s.seats) if s.ships[seat][city]
+        ],
+    }
+
+
+def _events(s: State) -> dict[str, Any] | None:
+    if not s.mode:
+        return None
+    return {
+        "current": _event(s, s.event),
+        "future": _event(s, s.future),
+        "past": [EVENTS[event] for event in s.past_events],
+        "hidden": 1 if s.future and not s.past_events else 0,
+    }
+
+
+def _event(s: State, event: int) -> dict[str, Any] | None:
+    return {"id": EVENTS[event], "number": event, "helps": event in s.content.helping} if event else None
+
+
+# ---------------------------------------------------------------------- players
+
+
+def _player(s: State, seat: int, own: bool, ready: bool) -> dict[str, Any]:
+    content = s.content
+    human = seat != s.yusuf
+    return {
+        "seat": seat,
+        "yusuf": not human,
+        "score": s.score(seat),
+        "points": dict(zip(SOURCES, s.points[seat], strict=True)),
+        "dinars": s.dinars[seat],
+        "seals": s.seals[seat],
+        "paria": s.paria[seat],
+        "favour": s.favour[seat],
+        "due": due(s, seat) if human and ready and s.round else None,
+        "workers": [
+            {
+                "id": name,
+                "ring": RINGS[WORKER_RING[worker]],
+                "at": content.space_names[s.at[seat][worker]] if s.at[seat][worker] >= 0 else None,
+                "standing": bool(s.standing[seat] >> worker & 1),
+            }
+            for worker, name in enumerate(WORKERS)
+        ],
+        "materials": dict(zip(MATERIALS, s.materials[seat], strict=True)),
+        "goods": dict(zip(GOODS, s.goods[seat], strict=True)),
+        "poem_goods": dict(zip(GOODS, s.poem_goods[seat], strict=True)),
+        "raw": [RAW[kind] for kind, held in enumerate(s.raw[seat]) if held],
+        "chests": s.chests(seat),
+        "all_chests": all_chests(s, seat),
+        "stored": sum(s.materials[seat]) + sum(s.goods[seat]),
+        "warehouses": [[_store(s, tile) for tile in tiles] for tiles in s.stores[seat]],
+        "large": [{"id": tile + 1, "type": LARGE_TYPES[content.large[tile].type]} for tile in s.larges[seat]],
+        "row": [_row_card(s, seat, card) for card in s.row[seat]],
+        "balances": s.balances[seat],
+        "blue": names_of(content.minor_names, s.blue[seat]),
+        "red": names_of(content.minor_names, s.red[seat]),
+        "grey": [{"id": content.major_names[poem], "points": major_points(s, seat, poem)} for poem in s.grey[seat]],
+        "carve_prices": [carve_price(s, seat, colour) for colour in range(3)] if human else None,
+        "ships_left": len(content.city_names) - sum(ship > 0 for ship in s.ships[seat]),
+        "connected": connected(s, seat),
+        "trade_points": trade_points(s, seat) if ready else 0,
+        "leftover_points": leftover_points(s, seat),
+        "dealt": numbers(s.dealt[seat]) if own and s.stage == CHOOSING else None,
+    }
+
+
+def _row_card(s: State, seat: int, card: int) -> dict[str, Any] | None:
+    if card == BALANCE_CARD:
+        colour = s.content.balance_cards[s.balance_card[seat]]
+        return {"id": "balance", "type": None, "base": None, "left": (*COLOURS, "joker")[colour], "right": "joker"}
+    return _small(s, card)
+
+
+def _yusuf(s: State) -> dict[str, Any]:
+    return {
+        "seat": s.yusuf,
+        "tiles": dict(zip(YUSUF_DECKS, s.yusuf_tiles or (0, 0, 0), strict=True)),
+        "decks": {deck: len(s.yusuf_decks[kind]) for kind, deck in enumerate(YUSUF_DECKS)},
+        "discards": {
+            deck: [f"{deck}-{number + 1}" for number in s.yusuf_discards[kind]] for kind, deck in enumerate(YUSUF_DECKS)
+        },
+        "carved": s.yusuf_carved,
+    }
 
 
 def redeal(s: State, seat: int, rng: Random) -> None:
     """Deal the starting tiles of others anew, out of all that the seat does not hold itself."""
-    own = set(s.dealt[seat])
+    own = s.dealt[seat]
     pool = [tile for tile in range(len(s.content.start_tiles)) if tile not in own]
     rng.shuffle(pool)
     for other in range(s.seats):

@@ -25,12 +25,13 @@ from durbar.games.agra.rules.markers import gain_favour
 from durbar.games.agra.rules.orders import give_to_akbar
 from durbar.games.agra.rules.workers import stand_up
 from durbar.games.agra.state import State
-from durbar.games.agra.verbs import BOWL, DECLINE, DONE, GIVE, TAKE_TILE
+from durbar.games.agra.verbs import BOWL, BUILD, DECLINE, DONE, GIVE, TAKE_TILE
 
 NO_SUCH_GOOD = Why("why.no_good", "I26")
 NO_BOWL = Why("why.no_bowl", "I26")
 BOWL_VALUE = Why("why.bowl_value", "I26")
 TILE_TAKEN = Why("why.tile_taken", "I18")
+NOT_THE_FIRST = Why("why.not_the_first", "D3.9")
 
 
 def at_once(s: State, seat: int, notable: int) -> Flow[None]:
@@ -84,12 +85,25 @@ def mosaicist(s: State, seat: int) -> Flow[None]:
 # ---------------------------------------------------------------------- Mujtahida
 
 
+FREE_BUILDING = Question(
+    "free_building",
+    "I15",
+    verbs=(DECLINE, BUILD),
+    thinkable=lambda s, seat, building: [s.content.decline, s.content.build[building]],
+    why_not=lambda s, seat, option, building: None if option.value in (None, building) else NOT_THE_FIRST,
+    about=lambda s, seat, building: {"building": s.content.buildings[building]},
+)
+
+
 def mujtahida(s: State, seat: int) -> Flow[None]:
     """Build the first unbuilt building of the track for nothing, with all that building brings [I15]."""
     if all(s.built) or not s.workers[seat]:
         tell(s, "effect_lost", "I15", seat=seat)
         return
-    yield from construct(s, seat, s.built.index(False))
+    building = s.built.index(False)
+    chosen: Option = yield Choose(s, seat, FREE_BUILDING, building)
+    if chosen.verb is BUILD:
+        yield from construct(s, seat, building)
 
 
 # ---------------------------------------------------------------------- Painter

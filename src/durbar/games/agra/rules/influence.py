@@ -75,12 +75,16 @@ def can_rise(s: State, seat: int) -> bool:
     return min(s.influence[seat]) < s.content.top
 
 
-def step_anywhere(s: State, seat: int, clause: str, guilds: tuple[int, ...] = ANY_GUILD) -> Flow[int]:
-    """Rise in one of the guilds, by choice; give which, or -1 if all are at the top."""
+def step_anywhere(
+    s: State, seat: int, clause: str, guilds: tuple[int, ...] = ANY_GUILD, may_stop: bool = False
+) -> Flow[int]:
+    """Rise in one of the guilds, by choice; give which, or -1 if all are at the top or none is chosen."""
     if all(s.influence[seat][guild] == s.content.top for guild in guilds):
         return -1
-    ask = Choose(s, seat, STEP, guilds, False)
+    ask = Choose(s, seat, STEP, guilds, may_stop)
     chosen: Option = ask.only or (yield ask)
+    if chosen.verb is DONE:
+        return -1
     yield from step_up(s, seat, chosen.value, clause)
     guild: int = chosen.value
     return guild

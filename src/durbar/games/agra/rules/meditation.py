@@ -24,7 +24,7 @@ from durbar.games.agra.rules.favour import can_use
 from durbar.games.agra.rules.mp import gain_mp, next_points
 from durbar.games.agra.rules.notables import deliver_alone, deliverable, thinkable_deliveries, why_not_deliver
 from durbar.games.agra.rules.processing import FIRST_MADE, process_one, why_not_process
-from durbar.games.agra.rules.secondary import FREE
+from durbar.games.agra.rules.secondary import FREE, legal_free
 from durbar.games.agra.rules.workers import standing
 from durbar.games.agra.state import BETWEEN, MEDITATION, State
 from durbar.games.agra.verbs import (
@@ -184,11 +184,13 @@ def meditate(s: State, seat: int) -> Flow[None]:
 
 def can_meditate(s: State, seat: int) -> bool:
     """Tell whether points are there, or could come from workers or favour."""
-    if s.mp or seat in s.worker:
+    if s.mp or (MORE_MP in s.tiles[seat] and not s.used[seat] >> MORE_MP & 1):  # its favour may come from a book
         return True
-    if s.cook_workers and s.owner[COOK_CARD] == seat:
+    if s.spending:
+        return False
+    if standing(s, seat) or (s.cook_workers and s.owner[COOK_CARD] == seat):
         return True
-    return MORE_MP in s.tiles[seat] and not s.used[seat] >> MORE_MP & 1  # its favour may still come, from a book
+    return seat in s.worker and bool(legal_free(s, seat))  # somebody may stand up first, and lie down again
 
 
 def lie_down(s: State, seat: int, space: int) -> None:

@@ -180,7 +180,8 @@ def luxury_good(s: State, seat: int, luxury: int) -> Flow[None]:
     elif luxury == 2:
         first = yield from step_anywhere(s, seat, "38")
         others = tuple(guild for guild in ANY_GUILD if guild != first)
-        yield from step_anywhere(s, seat, "38", others)
+        at_top = any(s.influence[seat][guild] == s.content.top for guild in others)
+        yield from step_anywhere(s, seat, "38", others, at_top)  # a guild at the top may be the second one [I23]
     else:
         rupees = s.value[good] + (s.pier == s.content.last_pier)
         gain(s, seat, rupees)

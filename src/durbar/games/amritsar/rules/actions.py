@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from durbar.engine.decision import Message, Option, Why
+from durbar.engine.decision import Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.amritsar.names import (
@@ -155,9 +155,7 @@ def why_not_use(s: State, seat: int, option: Option, declinable: bool) -> Why | 
     return None if can(s, seat, MAHOUTS[option.value]) else CANNOT_USE[option.value]
 
 
-USE_MAHOUT = Asking(
-    "mahout", "R48", verbs=(USE, SKIP), thinkable=thinkable_mahouts, why_not=why_not_use
-)
+USE_MAHOUT = Asking(Question("mahout", "R48", verbs=(USE, SKIP), thinkable=thinkable_mahouts, why_not=why_not_use))
 
 
 def use_mahout(s: State, seat: int, declinable: bool = False) -> Flow[None]:
@@ -203,13 +201,15 @@ def study_outcome(s: State, seat: int, option: Option, track: int, declinable: b
 
 
 STUDY_STEP = Asking(
-    "study",
-    "R52",
-    verbs=(STUDY, SKIP),
-    thinkable=thinkable_studies,
-    legal=thinkable_studies,
-    why_not=why_not_study,
-    outcome=study_outcome,
+    Question(
+        "study",
+        "R52",
+        verbs=(STUDY, SKIP),
+        thinkable=thinkable_studies,
+        legal=thinkable_studies,
+        why_not=why_not_study,
+        outcome=study_outcome,
+    )
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from durbar.engine.decision import Choose, FreeActions, Option, Question, Why
@@ -60,10 +61,11 @@ class Asking:
 
     __slots__ = ("plain", "swapping")
 
-    def __init__(self, id: str, clause: str, **parts: Any) -> None:
-        """Take what a Question takes."""
-        self.plain = Question(id, clause, **parts)
-        self.swapping = Question(id, clause, **parts, free=SWAPPING)
+    def __init__(self, plain: Question) -> None:
+        """Make the second form out of the first."""
+        self.plain = plain
+        self.swapping = copy(plain)
+        self.swapping.free = SWAPPING
 
 
 def decide(s: State, seat: int, asking: Asking, *args: Any) -> Flow[Option]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Message, Option, Why
+from durbar.engine.decision import Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.amritsar.names import COLOURS, DISTRICTS, MAHOUTS, TILE_ACTIONS
 from durbar.games.amritsar.options import ELEPHANT, END, MAIN, RIDE, SECONDARY, SKIP, TOP_FIRST, WORK
@@ -66,15 +66,11 @@ def legal_acts(s: State, seat: int) -> list[Option]:
     if not s.worker_done:
         options = [say.work[tile] for tile in good]
         options += [
-            say.top[tile]
-            for tile in tiles
-            if colour_fits(s, seat, tile) and can(s, seat, content.tile_secondary[tile])
+            say.top[tile] for tile in tiles if colour_fits(s, seat, tile) and can(s, seat, content.tile_secondary[tile])
         ]
     if elephant_here(s, seat):
         options += [say.elephant[tile] for tile in good]
-        options += [
-            say.ride[mahout] for mahout in s.mahouts[seat] if mahout >= 0 and can(s, seat, MAHOUTS[mahout])
-        ]
+        options += [say.ride[mahout] for mahout in s.mahouts[seat] if mahout >= 0 and can(s, seat, MAHOUTS[mahout])]
     options.append(say.end)
     return options
 
@@ -129,14 +125,16 @@ def act_outcome(s: State, seat: int, option: Option) -> Message | None:
 
 
 ACT = Asking(
-    "act",
-    "R31",
-    verbs=(WORK, TOP_FIRST, ELEPHANT, RIDE, END),
-    thinkable=thinkable_acts,
-    legal=legal_acts,
-    why_not=why_not_act,
-    about=act_about,
-    outcome=act_outcome,
+    Question(
+        "act",
+        "R31",
+        verbs=(WORK, TOP_FIRST, ELEPHANT, RIDE, END),
+        thinkable=thinkable_acts,
+        legal=legal_acts,
+        why_not=why_not_act,
+        about=act_about,
+        outcome=act_outcome,
+    )
 )
 
 # ---------------------------------------------------------------------- the other half of the tile [R32]
@@ -167,12 +165,14 @@ def half_about(s: State, seat: int, tile: int, main: bool) -> dict[str, Any]:
 
 
 OTHER_HALF = Asking(
-    "other_half",
-    "R32",
-    verbs=(MAIN, SECONDARY, SKIP),
-    thinkable=thinkable_halves,
-    why_not=why_not_half,
-    about=half_about,
+    Question(
+        "other_half",
+        "R32",
+        verbs=(MAIN, SECONDARY, SKIP),
+        thinkable=thinkable_halves,
+        why_not=why_not_half,
+        about=half_about,
+    )
 )
 
 # ---------------------------------------------------------------------- doing it

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Message, Option, Why
+from durbar.engine.decision import Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.amritsar.names import DISTRICTS, DONATING, RESOURCES
@@ -123,14 +123,16 @@ def donate_outcome(s: State, seat: int, option: Option) -> Message | None:
 
 
 DONATE = Asking(
-    "donate",
-    "R20",
-    verbs=(DONATE_ON, SKIP),
-    thinkable=thinkable_donations,
-    legal=legal_donations,
-    why_not=why_not_donate,
-    about=donate_about,
-    outcome=donate_outcome,
+    Question(
+        "donate",
+        "R20",
+        verbs=(DONATE_ON, SKIP),
+        thinkable=thinkable_donations,
+        legal=legal_donations,
+        why_not=why_not_donate,
+        about=donate_about,
+        outcome=donate_outcome,
+    )
 )
 
 # ---------------------------------------------------------------------- doing it

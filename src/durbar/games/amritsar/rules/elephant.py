@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Message, Option, Why
+from durbar.engine.decision import Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.amritsar.names import COIN, DISTRICTS, FLIPPED, HOWDAH_TILE, SAFE_PASSAGE
@@ -103,14 +103,16 @@ def move_outcome(s: State, seat: int, option: Option) -> Message | None:
 def moving(id: str, clause: str) -> Asking:
     """Make the question of a step."""
     return Asking(
-        id,
-        clause,
-        verbs=(ENTER, STAY, WALK, JUMP, HOWDAH),
-        thinkable=thinkable_moves,
-        legal=legal_moves,
-        why_not=why_not_move,
-        about=move_about,
-        outcome=move_outcome,
+        Question(
+            id,
+            clause,
+            verbs=(ENTER, STAY, WALK, JUMP, HOWDAH),
+            thinkable=thinkable_moves,
+            legal=legal_moves,
+            why_not=why_not_move,
+            about=move_about,
+            outcome=move_outcome,
+        )
     )
 
 

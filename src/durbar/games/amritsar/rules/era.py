@@ -5,8 +5,8 @@ from __future__ import annotations
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.amritsar.names import BRIDGES, COIN, DISTRICTS, ERAS, TAX_RELIEF, TRACKS
-from durbar.games.amritsar.rules.storage import gain, gain_any, gain_two, take_marker
 from durbar.games.amritsar.rules.rounds import begin_turn
+from durbar.games.amritsar.rules.storage import gain, gain_any, gain_two, take_marker
 from durbar.games.amritsar.scoring import book, goal_points, knowledge_points, maharaja_points, result
 from durbar.games.amritsar.state import (
     BOARD_POINTS,
@@ -107,7 +107,7 @@ def end_game(s: State, order: list[int]) -> None:
         if points:
             tell(s, "scores_knowledge", "R41", seat=seat, n=points)
     for seat in order:
-        for goal, name, clause, points in goal_points(s, seat):
+        for name, clause, points in goal_points(s, seat):
             book(s, seat, GOAL_POINTS, points)
             tell(s, "scores_goal", clause, seat=seat, goal=name, n=points)
     if s.maharaja >= 0:

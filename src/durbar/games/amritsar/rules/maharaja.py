@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from durbar.engine.flow import Flow, tell
+from durbar.engine.flow import Flow, reveal, tell
 from durbar.engine.tuples import more, put
 from durbar.games.amritsar.names import BLUE, COLOURS, DISTRICTS, FIRST_EACH, GOLD, MARBLE, RESOURCES, WHITE, YELLOW
 from durbar.games.amritsar.rules.donation import open_spaces, place_marker
@@ -12,8 +12,11 @@ from durbar.games.amritsar.state import BOARD_POINTS, State
 
 
 def maharaja_turn(s: State) -> Flow[None]:
-    """Donate if he can, act by the player's worker and by his own, and end the round [S7, S8, I28]."""
-    yield from ()
+    """Donate if he can, act by the player's worker and by his own, and end the round [S7, S8, I28].
+
+    His answer ends what the player may take back, as any rival's would.
+    """
+    yield from reveal("maharaja's turn")
     if not donate_best(s):
         gain_marker(s)
     colours = (s.called, s.court[s.round])

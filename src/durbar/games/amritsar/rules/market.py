@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Message, Option, Why
+from durbar.engine.decision import Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.amritsar.names import BARGAIN, COIN, RESOURCES, TRADING
@@ -118,14 +118,16 @@ def trade_about(s: State, seat: int, trades: int, bought: int, must: bool) -> di
 
 
 TRADE = Asking(
-    "trade",
-    "R43",
-    verbs=(BUY, SELL, DONE),
-    thinkable=thinkable_trades,
-    legal=legal_trades,
-    why_not=why_not_trade,
-    about=trade_about,
-    outcome=trade_outcome,
+    Question(
+        "trade",
+        "R43",
+        verbs=(BUY, SELL, DONE),
+        thinkable=thinkable_trades,
+        legal=legal_trades,
+        why_not=why_not_trade,
+        about=trade_about,
+        outcome=trade_outcome,
+    )
 )
 
 # ---------------------------------------------------------------------- doing it
@@ -167,7 +169,9 @@ def sell(s: State, seat: int, resource: int) -> Flow[None]:
     if s.market[resource]:
         s.market = more(s.market, resource, -1)
     s.traded = put(s.traded, seat, s.traded[seat] | 8 << resource)
-    tell(s, "sells_points" if points else "sells", "R45", seat=seat, resource=RESOURCES[resource], n=paid, points=points)
+    tell(
+        s, "sells_points" if points else "sells", "R45", seat=seat, resource=RESOURCES[resource], n=paid, points=points
+    )
     if points:
         book(s, seat, MARKET_POINTS, points)
     yield from gain(s, seat, "R45", *coins(paid))
@@ -189,7 +193,7 @@ def why_not_order(s: State, seat: int, option: Option) -> Why | None:
 
 
 ORDER = Asking(
-    "order", "R47", verbs=(COIN_FIRST, MARKET_FIRST), thinkable=thinkable_orders, why_not=why_not_order
+    Question("order", "R47", verbs=(COIN_FIRST, MARKET_FIRST), thinkable=thinkable_orders, why_not=why_not_order)
 )
 
 

@@ -40,9 +40,7 @@ def why_not_post(s: State, seat: int, option: Option) -> Why | None:
     return COLOUR_TAKEN if any(mahouts[option.value] == DONATE for mahouts in s.mahouts) else None
 
 
-OPENING_COLOUR = Question(
-    "opening_colour", "R15", verbs=(POST,), thinkable=thinkable_colours, why_not=why_not_post
-)
+OPENING_COLOUR = Question("opening_colour", "R15", verbs=(POST,), thinkable=thinkable_colours, why_not=why_not_post)
 
 
 def open_board(s: State) -> Flow[None]:

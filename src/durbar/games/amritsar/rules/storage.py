@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from durbar.engine.decision import Choose, Message, Option, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, choose_one, tell
 from durbar.engine.tuples import more
 from durbar.games.amritsar.names import COIN, GOODS
@@ -23,7 +23,9 @@ def amounts(goods: Iterable[int]) -> list[dict[str, Any]]:
     """Say how much of each good, for the log."""
     counts = list(goods)
     return [
-        Message("amount." + GOODS[good], n=counts.count(good)).document() for good in range(len(GOODS)) if good in counts
+        Message("amount." + GOODS[good], n=counts.count(good)).document()
+        for good in range(len(GOODS))
+        if good in counts
     ]
 
 
@@ -58,7 +60,7 @@ def drop_about(s: State, seat: int, least: int) -> dict[str, Any]:
 
 
 DROP_GOOD = Asking(
-    "drop", "R53", verbs=(DROP,), thinkable=thinkable_drops, why_not=why_not_drop, about=drop_about
+    Question("drop", "R53", verbs=(DROP,), thinkable=thinkable_drops, why_not=why_not_drop, about=drop_about)
 )
 
 
@@ -116,13 +118,13 @@ def anything(s: State, seat: int, option: Option) -> Why | None:
 
 
 GAIN_ANY = Asking(
-    "gain", "R42", verbs=(GAIN,), thinkable=thinkable_gains, legal=thinkable_gains, why_not=anything
+    Question("gain", "R42", verbs=(GAIN,), thinkable=thinkable_gains, legal=thinkable_gains, why_not=anything)
 )
 GAIN_PAIR = Asking(
-    "gain_two", "R52", verbs=(GAIN_TWO,), thinkable=thinkable_pairs, legal=thinkable_pairs, why_not=anything
+    Question("gain_two", "R52", verbs=(GAIN_TWO,), thinkable=thinkable_pairs, legal=thinkable_pairs, why_not=anything)
 )
 FETCH_EITHER = Asking(
-    "fetch", "R42", verbs=(FETCH,), thinkable=thinkable_fetches, legal=thinkable_fetches, why_not=anything
+    Question("fetch", "R42", verbs=(FETCH,), thinkable=thinkable_fetches, legal=thinkable_fetches, why_not=anything)
 )
 
 

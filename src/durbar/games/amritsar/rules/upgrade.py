@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Message, Option, Why
+from durbar.engine.decision import Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put, without
 from durbar.games.amritsar.names import (
@@ -105,9 +105,7 @@ def legal_upgrades(s: State, seat: int, kinds: tuple[int, ...], free: bool, must
     return options
 
 
-def why_not_upgrade(
-    s: State, seat: int, option: Option, kinds: tuple[int, ...], free: bool, must: bool
-) -> Why | None:
+def why_not_upgrade(s: State, seat: int, option: Option, kinds: tuple[int, ...], free: bool, must: bool) -> Why | None:
     """Ask for the kind, a free slot, the piece and its price."""
     if option.verb is SKIP:
         return MUST_UPGRADE if must else None
@@ -139,9 +137,11 @@ def why_not_piece(s: State, seat: int, option: Option) -> Why | None:
 
 def bags_of(s: State, option: Option) -> int:
     """Count the bags on a piece."""
-    if option.verb is BUILD:
-        return s.content.warehouse_bags[option.value]
-    return s.content.goal_bags if option.verb is LAY else s.content.mahout_bags[option.value[0]]
+    content = s.content
+    if option.verb is LAY:
+        return content.goal_bags
+    bags: int = content.warehouse_bags[option.value] if option.verb is BUILD else content.mahout_bags[option.value[0]]
+    return bags
 
 
 def upgrade_outcome(
@@ -167,14 +167,16 @@ def upgrade_about(s: State, seat: int, kinds: tuple[int, ...], free: bool, must:
 def upgrading(id: str, clause: str) -> Asking:
     """Make the question for upgrades paid for, or free."""
     return Asking(
-        id,
-        clause,
-        verbs=(BUILD, LAY, TRAIN, SKIP),
-        thinkable=thinkable_upgrades,
-        legal=legal_upgrades,
-        why_not=why_not_upgrade,
-        about=upgrade_about,
-        outcome=upgrade_outcome,
+        Question(
+            id,
+            clause,
+            verbs=(BUILD, LAY, TRAIN, SKIP),
+            thinkable=thinkable_upgrades,
+            legal=legal_upgrades,
+            why_not=why_not_upgrade,
+            about=upgrade_about,
+            outcome=upgrade_outcome,
+        )
     )
 
 
@@ -201,7 +203,7 @@ def pay_about(s: State, seat: int, kind: int) -> dict[str, Any]:
 
 
 PAYMENT = Asking(
-    "pay", "W14", verbs=(PAY,), thinkable=thinkable_payments, why_not=why_not_pay, about=pay_about
+    Question("pay", "W14", verbs=(PAY,), thinkable=thinkable_payments, why_not=why_not_pay, about=pay_about)
 )
 
 # ---------------------------------------------------------------------- doing it
@@ -244,7 +246,8 @@ def place_piece(s: State, seat: int, chosen: Option) -> str:
         tell(s, "trains", f"M{piece + 1}", seat=seat, mahout=MAHOUTS[piece], colour=COLOURS[slot])
         return ""
     lay_goal(s, seat, piece, slot, "R50")
-    return "slot-" + s.content.slot_reward[slot]
+    reward: str = s.content.slot_reward[slot]
+    return f"slot-{reward}"
 
 
 def lay_goal(s: State, seat: int, card: int, slot: int, clause: str) -> None:

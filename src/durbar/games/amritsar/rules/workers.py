@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from durbar.engine.decision import Message, Option, Why
+from durbar.engine.decision import Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put, without
 from durbar.games.amritsar.names import COIN, COLOURS, DISTRICTS, FREE_SKIP, STATIONS, TAKE_FOUR
@@ -97,13 +97,15 @@ def take_outcome(s: State, seat: int, option: Option) -> Message:
 
 
 TAKE_STATION = Asking(
-    "take",
-    "R27",
-    verbs=(TAKE,),
-    thinkable=thinkable_takes,
-    legal=legal_takes,
-    why_not=why_not_take,
-    outcome=take_outcome,
+    Question(
+        "take",
+        "R27",
+        verbs=(TAKE,),
+        thinkable=thinkable_takes,
+        legal=legal_takes,
+        why_not=why_not_take,
+        outcome=take_outcome,
+    )
 )
 
 # ---------------------------------------------------------------------- who is activated, and where [R29]
@@ -129,7 +131,7 @@ def legal_ends(s: State, seat: int, targets: Targets) -> list[Option]:
 
 
 def why_not_end(s: State, seat: int, option: Option, targets: Targets) -> Why | None:
-    """Ask for a worker that is carried, a station with room at or after the due one, and a coin for each one skipped."""
+    """Ask for a worker that is carried, a station with room, and a coin for each one skipped."""
     colour, station = option.value
     if colour not in s.carried:
         return NOT_CARRIED
@@ -166,14 +168,16 @@ def fits(s: State, seat: int, colour: int, tile_colour: int) -> bool:
 
 
 ACTIVATE_LAST = Asking(
-    "activate",
-    "R29",
-    verbs=(ACTIVATE,),
-    thinkable=thinkable_ends,
-    legal=legal_ends,
-    why_not=why_not_end,
-    outcome=end_outcome,
-    about=lambda s, seat, targets: {"workers": [COLOURS[worker] for worker in s.carried]},
+    Question(
+        "activate",
+        "R29",
+        verbs=(ACTIVATE,),
+        thinkable=thinkable_ends,
+        legal=legal_ends,
+        why_not=why_not_end,
+        outcome=end_outcome,
+        about=lambda s, seat, targets: {"workers": [COLOURS[worker] for worker in s.carried]},
+    )
 )
 
 # ---------------------------------------------------------------------- a station skipped free [W9]
@@ -189,9 +193,7 @@ def why_not_spare(s: State, seat: int, option: Option, skipped: tuple[int, ...])
     return None if option.value in skipped else NOT_SKIPPED
 
 
-SPARE_STATION = Asking(
-    "spare", "W9", verbs=(SPARE,), thinkable=thinkable_spares, why_not=why_not_spare
-)
+SPARE_STATION = Asking(Question("spare", "W9", verbs=(SPARE,), thinkable=thinkable_spares, why_not=why_not_spare))
 
 # ---------------------------------------------------------------------- the others [R28]
 
@@ -222,14 +224,16 @@ def leave_outcome(s: State, seat: int, option: Option, station: int) -> Message:
 
 
 LEAVE_WORKER = Asking(
-    "leave",
-    "R28",
-    verbs=(LEAVE,),
-    thinkable=thinkable_leaves,
-    legal=thinkable_leaves,
-    why_not=why_not_leave,
-    about=leave_about,
-    outcome=leave_outcome,
+    Question(
+        "leave",
+        "R28",
+        verbs=(LEAVE,),
+        thinkable=thinkable_leaves,
+        legal=thinkable_leaves,
+        why_not=why_not_leave,
+        about=leave_about,
+        outcome=leave_outcome,
+    )
 )
 
 # ---------------------------------------------------------------------- doing it
@@ -252,10 +256,11 @@ def move_workers(s: State, seat: int) -> Flow[None]:
     targets = last_targets(s, origin, len(s.carried))
     ask = always if s.carried[0] != s.carried[-1] or s.goods[seat][COIN] else decide
     chosen = yield from ask(s, seat, ACTIVATE_LAST, targets)
-    yield from set_down_last(s, seat, *chosen.value, dict(targets)[chosen.value[1]])
+    colour, target = chosen.value
+    yield from set_down_last(s, seat, colour, target, dict(targets)[target])
     for station in due:
         colour = s.carried[0]
-        if s.carried[-1] != colour:
+        if colour != s.carried[-1]:
             left = yield from always(s, seat, LEAVE_WORKER, station)
             colour = left.value[0]
         s.carried = without(s.carried, colour)

@@ -32,23 +32,29 @@ from durbar.games.sabika.rules.warehouse import warehouse_action, warehouse_need
 from durbar.games.sabika.state import State
 
 
+def nothing_needed(s: State, seat: int) -> int:
+    """Ask for nothing: quarries, market and craft are always doable [I1]."""
+    return 0
+
+
+NEEDS = {
+    BUILDING: building_need,
+    SMALL_QUARRY: nothing_needed,
+    LARGE_QUARRY: nothing_needed,
+    MARKET: nothing_needed,
+    EXPORT: export_need,
+    CONSOLIDATE: consolidate_need,
+    PRODUCTION: production_need,
+    CARVE: carve_need,
+    REACTIVATE: reactivate_need,
+    CRAFT: nothing_needed,
+}
+
+
 def need(s: State, seat: int, action: int) -> int:
     """Give the dinars a seat needs for an action at the least; a very large number where it cannot be done at all."""
-    if action == BUILDING:
-        return building_need(s, seat)
-    if action == CARVE:
-        return carve_need(s, seat)
-    if action == EXPORT:
-        return export_need(s, seat)
-    if action == CONSOLIDATE:
-        return consolidate_need(s, seat)
-    if action == PRODUCTION:
-        return production_need(s, seat)
-    if action == REACTIVATE:
-        return reactivate_need(s, seat)
-    if action in (SMALL_QUARRY, LARGE_QUARRY, MARKET, CRAFT):
-        return 0
-    return warehouse_need(s, seat, action)
+    of = NEEDS.get(action)
+    return warehouse_need(s, seat, action) if of is None else of(s, seat)
 
 
 def do_action(s: State, seat: int, action: int, bonus: bool) -> Flow[None]:

@@ -8,7 +8,17 @@ from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import put
 from durbar.games.sabika.names import BUREAUCRACY, ENVOY, EXPORTER, FREE_TRADE, GOODS, SAILOR, STORMS
-from durbar.games.sabika.options import COLLECT, CONSOLIDATE, DONE, EXPORT_NONE, EXPORT_ONE, EXPORT_TWO, PROCESS, SHIP, SKIP
+from durbar.games.sabika.options import (
+    COLLECT,
+    CONSOLIDATE,
+    DONE,
+    EXPORT_NONE,
+    EXPORT_ONE,
+    EXPORT_TWO,
+    PROCESS,
+    SHIP,
+    SKIP,
+)
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
 from durbar.games.sabika.rules.purse import book, earn, move_paria, pay, take_seal
 from durbar.games.sabika.rules.storage import NOT_HELD, has_goods, process, spend_good
@@ -45,8 +55,8 @@ def export_need(s: State, seat: int) -> int:
     """Give the cheapest route to a city without an own ship; goods are needed too [I1]."""
     if not has_goods(s, seat):
         return IMPOSSIBLE
-    costs = [route_cost(s, seat, city) for city, ship in enumerate(s.ships[seat]) if not ship]
-    return min(costs, default=IMPOSSIBLE)
+    ships = s.ships[seat]
+    return min((route_cost(s, seat, city) for city, ship in enumerate(ships) if not ship), default=IMPOSSIBLE)
 
 
 def consolidate_price(s: State) -> int:

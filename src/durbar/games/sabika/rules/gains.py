@@ -15,7 +15,6 @@ from durbar.games.sabika.rewards import (
     ANY,
     BASIC,
     DINARS,
-    FAVOUR as FAVOUR_PART,
     FIRST_MATERIAL,
     GOODS_PART,
     LAST_MATERIAL,
@@ -26,6 +25,9 @@ from durbar.games.sabika.rewards import (
     RAW_PART,
     TRANSACTIONS,
     Reward,
+)
+from durbar.games.sabika.rewards import (
+    FAVOUR as FAVOUR_PART,
 )
 from durbar.games.sabika.rules import actions, market, poem_effects  # they give rewards in turn: used only when called
 from durbar.games.sabika.rules.purse import book, earn, move_paria
@@ -218,4 +220,3 @@ def step_favour(s: State, seat: int) -> None:
     if s.favour[seat] < s.content.last_favour:
         s.favour = (*s.favour[:seat], s.favour[seat] + 1, *s.favour[seat + 1 :])
         tell(s, "favour", "39", seat=seat, n=s.favour[seat])
-

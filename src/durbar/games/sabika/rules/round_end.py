@@ -188,4 +188,3 @@ def name_start_player(s: State) -> Flow[None]:
     if s.powers[named] & SALARY:
         book(s, named, REWARD_POINTS, NAMED_POINTS)
         tell(s, "named_bonus", "D4.7", seat=named, n=NAMED_POINTS)
-

@@ -7,7 +7,8 @@ from typing import Any
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
-from durbar.games.sabika.names import EXEMPT, GREED, LEVY as LEVY_EVENT, MERCY, ROUNDS
+from durbar.games.sabika.names import EXEMPT, GREED, MERCY, ROUNDS
+from durbar.games.sabika.names import LEVY as LEVY_EVENT
 from durbar.games.sabika.options import COINS, DOWN, LEVY, SEALS
 from durbar.games.sabika.rules.purse import book, move_paria
 from durbar.games.sabika.scoring import end_game

@@ -13,7 +13,6 @@ from durbar.games.sabika.state import INCOME, State
 def turn(s: State) -> Flow[None]:
     """Let one player use one worker, then pass the turn on."""
     seat = s.turn
-    s.refreshed = False
     if seat == s.yusuf:
         yield from yusuf_turn(s)
     else:
@@ -27,6 +26,7 @@ def turn(s: State) -> Flow[None]:
 
 def pass_turn(s: State) -> None:
     """Go clockwise to the next player with a standing worker; when all lie, the round ends."""
+    s.refreshed = False
     for step in range(1, s.seats + 1):
         seat = (s.turn + step) % s.seats
         if s.standing[seat]:

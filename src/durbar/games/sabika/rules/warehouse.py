@@ -57,9 +57,7 @@ def legal_stores(s: State, seat: int, action: int, bonus: bool) -> list[Option]:
     choices, stores = s.content.choices, s.stores[seat]
     first = stores.index(()) if () in stores else -1
     places = [place for place in range(4) if len(stores[place]) < MOST_EXTENSIONS and (stores[place] or place == first)]
-    options = [
-        choices.extend[tile][place] for tile in side_tiles(s, action) if tile >= 0 for place in places
-    ]
+    options = [choices.extend[tile][place] for tile in side_tiles(s, action) if tile >= 0 for place in places]
     options += [choices.activate[place] for place in range(4) if stores[place]]
     if bonus:
         options.append(choices.skip)

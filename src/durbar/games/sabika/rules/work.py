@@ -8,6 +8,7 @@ from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.sabika.names import (
+    ACTIONS,
     BUILDER,
     CROWDS,
     DREAMER,
@@ -25,6 +26,9 @@ from durbar.games.sabika.rules.cells import marble_cell_need, raw_cell_need, use
 from durbar.games.sabika.rules.purse import book, earn, pay
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
 from durbar.games.sabika.state import REST_POINTS, State
+
+UNKNOWN = -1
+NO_STEPS = (0,)
 
 LYING = Why("why.lying", "30")
 SAME_SPACE = Why("why.own_builder_there", "31")
@@ -73,10 +77,9 @@ def move_cost(s: State, seat: int, worker: int, space: int) -> int:
     return cost
 
 
-def space_need(s: State, seat: int, worker: int, space: int) -> int:
-    """Give what the cheapest action of a space needs [32, I1]."""
-    content = s.content
-    least = need(s, seat, content.space_action[space])
+def space_need(s: State, seat: int, worker: int, space: int, main: int) -> int:
+    """Give what the cheapest action of a space needs, the main one needing `main` [32, I1]."""
+    content, least = s.content, main
     if least:
         cell = content.raw_cell_of[space]
         if cell >= 0:
@@ -107,39 +110,42 @@ def thinkable_moves(s: State, seat: int) -> list[Option]:
     return options + [choices.rest[worker] for worker in workers]
 
 
+def crowds(s: State, seat: int) -> list[int]:
+    """Give what the workers of others cost on each space [31, I24]."""
+    fees = [0] * len(s.content.space_names)
+    if s.powers[seat] & GUEST:
+        return fees
+    fee = 2 if s.event == CROWDS else 1
+    for space in s.sultan:
+        fees[space] += fee
+    for other, places in enumerate(s.at):
+        if other != seat:
+            for space in places:
+                if space >= 0:
+                    fees[space] += fee
+    return fees
+
+
 def legal_moves(s: State, seat: int) -> list[Option]:
-    """List what why_not_move does not refuse, faster: prices of spaces and steps are worked out once."""
-    content, power, places = s.content, s.power(seat), s.at[seat]
+    """List what why_not_move does not refuse, faster: fees of spaces and needs of actions are worked out once."""
+    content, power, places = s.content, s.dinars[seat] + s.seals[seat], s.at[seat]
     choices, workers = content.choices, standing(s, seat)
-    free, guest = free_steps(s, seat), s.powers[seat] & GUEST
-    per_head = 0 if guest else 2 if s.event == CROWDS else 1
-    crowd = [0] * len(content.space_names)
-    if per_head:
-        for space in s.sultan:
-            crowd[space] += per_head
-        for other, theirs in enumerate(s.at):
-            if other != seat:
-                for space in theirs:
-                    if space >= 0:
-                        crowd[space] += per_head
+    free, fees = free_steps(s, seat), crowds(s, seat)
     options: list[Option] = []
-    needs: dict[int, int] = {}
+    needs = [UNKNOWN] * len(ACTIONS)
     for worker in workers:
-        ring = WORKER_RING[worker]
-        size, here = content.ring_size[ring], places[worker]
-        beside = places[1 - worker] if ring == 0 else WORKSHOP
-        for space, option in choices.work[worker].items():
-            if space == beside:
+        ring, here = WORKER_RING[worker], places[worker]
+        steps = content.step_prices[ring][free] if here >= 0 else NO_STEPS
+        size, beside = len(steps), places[1 - worker] if ring == 0 else WORKSHOP
+        for space, action, option in choices.moves[worker]:
+            left = power - fees[space] - steps[(space - here) % size]
+            if left < 0 or space == beside:
                 continue
-            cost = crowd[space]
-            if here >= 0:
-                cost += max(0, (space - here - 1) % size + 1 - free)
-            if cost <= power:
-                least = needs.get(space, -1)
-                if least < 0:
-                    least = needs[space] = space_need(s, seat, worker, space)
-                if cost + least <= power:
-                    options.append(option)
+            least = needs[action]
+            if least == UNKNOWN:
+                least = needs[action] = need(s, seat, action)
+            if least <= left or space_need(s, seat, worker, space, least) <= left:
+                options.append(option)
     return options + [choices.rest[worker] for worker in workers]
 
 
@@ -156,7 +162,7 @@ def why_not_move(s: State, seat: int, option: Option) -> Why | None:
     power, cost = s.power(seat), move_cost(s, seat, worker, space)
     if cost > power:
         return Why("why.move_too_dear", "31", n=cost, have=power)
-    least = space_need(s, seat, worker, space)
+    least = space_need(s, seat, worker, space, need(s, seat, s.content.space_action[space]))
     if least >= IMPOSSIBLE:
         return NOTHING_TO_DO
     return None if cost + least <= power else Why("why.action_too_dear", "32", n=cost + least, have=power)
@@ -211,6 +217,26 @@ def thinkable_acts(s: State, seat: int, worker: int, space: int, left: int) -> l
     return [*options, choices.end]
 
 
+def legal_acts(s: State, seat: int, worker: int, space: int, left: int) -> list[Option]:
+    """List what why_not_act does not refuse, faster."""
+    choices, content = s.content.choices, s.content
+    power = s.dinars[seat] + s.seals[seat]
+    options = []
+    if left & MAIN and need(s, seat, content.space_action[space]) <= power:
+        options.append(choices.act[space])
+    if left & RAW_CELL:
+        cell = content.raw_cell_of[space]
+        if raw_cell_need(s, seat, worker, cell) <= power:
+            options.append(choices.use_raw[cell])
+    if left & MARBLE_CELL:
+        cell = content.marble_cell_of[space]
+        if marble_cell_need(s, seat, worker, cell) <= power:
+            options.append(choices.use_marble[cell])
+    if left & ANYTHING_DONE:
+        options.append(choices.end)
+    return options
+
+
 def why_not_act(s: State, seat: int, option: Option, worker: int, space: int, left: int) -> Why | None:
     """Refuse actions of other spaces, done already, or not doable; the turn ends after one action at the earliest."""
     if option.verb is END:
@@ -248,6 +274,7 @@ ACT_HERE = Question(
     "31",
     verbs=(ACT, USE, END),
     thinkable=thinkable_acts,
+    legal=legal_acts,
     why_not=why_not_act,
     about=act_about,
     outcome=act_outcome,

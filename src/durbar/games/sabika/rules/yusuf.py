@@ -224,9 +224,7 @@ def why_not_goal(s: State, seat: int, option: Option) -> Why | None:
     return None if option.value in goals(s) else NOT_AMONG
 
 
-SEND_YUSUF = Question(
-    "send", "80", verbs=(SEND,), thinkable=thinkable_goals, legal=legal_goals, why_not=why_not_goal
-)
+SEND_YUSUF = Question("send", "80", verbs=(SEND,), thinkable=thinkable_goals, legal=legal_goals, why_not=why_not_goal)
 
 
 def send_ship(s: State, right: bool = False) -> Flow[None]:
@@ -298,4 +296,3 @@ def carve(s: State) -> None:
         s.minors = put(s.minors, s.minors.index(poem), EMPTY)
         s.blue[seat] += (poem,)
         tell(s, "yusuf_carves", "82", poem=s.content.minor_names[poem])
-

@@ -1,0 +1,102 @@
+"""Measures the time from a click to the painted answer in a real browser: p50 and p99.  web_paint.py [--turns N] [--json]
+
+Starts a server and Chromium (DURBAR_CHROMIUM names another than /usr/bin/chromium), plays Taj Mahal at both sizes by the
+buttons of the bar, and asks the page itself for its clock: from the pointer going down to the frame after the new screen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+
+from tests.web.browser.conftest import ARGUMENTS  # noqa: E402  # found by the line above
+from tests.web.browser.house import House  # noqa: E402
+from tests.web.browser.player import DONE, SIZES, Player  # noqa: E402
+
+# A frame is painted after the callback of requestAnimationFrame; the message posted there arrives when it is done.
+WATCH = """() => {
+  window.paints = [];
+  let down = 0;
+  document.addEventListener("pointerdown", () => { down = performance.now(); }, true);
+  new MutationObserver(() => {
+    const from = down;
+    down = 0;
+    if (!from) return;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => window.paints.push(performance.now() - from);
+      port2.postMessage(null);
+    });
+  }).observe(document.getElementById("screen"), { attributes: true, attributeFilter: ["data-number"] });
+}"""
+
+
+def measure(browser: Browser, house: House, size: str, turns: int) -> list[float]:
+    """Play a number of choices, and give how long each took to be painted, in milliseconds."""
+    player = Player(browser, house.url, size)
+    times: list[float] = []
+    while len(times) < turns:
+        player.lay_table(["me", "bot:random", "bot:random", "bot:random"])
+        player.page.evaluate(WATCH)
+        made = 0
+        while made < turns - len(times):
+            player.wait_for_turn()
+            if player.over:
+                break
+            number = player.data("number")
+            player.press(player.page.locator(DONE) if player.page.locator(DONE).count() else player.options.first)
+            player.wait_past(number)
+            made += 1
+        player.page.wait_for_timeout(100)
+        times += player.page.evaluate("window.paints")
+    player.close()
+    return times[:turns]
+
+
+def summary(times: list[float]) -> dict[str, float]:
+    """Give the middle, the slowest hundredth, and the slowest."""
+    ordered = sorted(times)
+    return {
+        "n": len(ordered),
+        "p50_ms": round(ordered[len(ordered) // 2], 1),
+        "p99_ms": round(ordered[min(len(ordered) - 1, len(ordered) * 99 // 100)], 1),
+        "max_ms": round(ordered[-1], 1),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--turns", type=int, default=100, help="choices at each size")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    asked = parser.parse_args()
+    found: dict[str, Any] = {}
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        house = House(Path(data))
+        path = os.environ.get("DURBAR_CHROMIUM", "/usr/bin/chromium")
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        try:
+            for size in SIZES:
+                found[size] = summary(measure(browser, house, size, asked.turns))
+        finally:
+            browser.close()
+            house.stop()
+    if asked.json:
+        print(json.dumps(found))
+        return
+    for size, times in found.items():
+        wide, high = SIZES[size]
+        print(f"click to paint, {wide}x{high}: p50 {times['p50_ms']} ms, p99 {times['p99_ms']} ms, n={times['n']}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,154 @@
+"""The Trader [28, 28a], values and price tokens [33-34, I9]."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.agra.situation import Seat, asked, choose, goods, options, refusal, rupees, sit_down, value
+
+
+@pytest.mark.rule("agra", "28")
+@pytest.mark.rule("agra", "28a")
+def test_five_in_goods_for_four() -> None:
+    """The books' example: two cement and a turmeric for a curry and two cotton."""
+    table = sit_down(Seat(goods="turmeric cement cement"), Seat())
+    choose(table, "place trader", "give turmeric", "give cement", "give cement")
+    assert asked(table) == (0, "trade")
+    assert table.state.credit == 4
+    choose(table, "take cotton", "take cotton", "take curry")
+    assert goods(table, 0) == "cotton cotton curry"
+
+
+@pytest.mark.rule("agra", "28")
+@pytest.mark.rule("agra", "34")
+def test_a_price_token_first() -> None:
+    """The books' example: two flags on wood make two wood worth 4, for any good of 3."""
+    table = sit_down(Seat(goods="wood wood"), Seat())
+    choose(table, "place trader", "token 1-2", "put-token 2 wood", "give wood", "give wood")
+    assert table.state.credit == 3
+    choose(table, "take statue")
+    assert (goods(table, 0), value(table, "wood")) == ("statue", 2)
+
+
+@pytest.mark.rule("agra", "28")
+def test_a_price_token_after_the_trade() -> None:
+    table = sit_down(Seat(goods="curry"), Seat())
+    choose(table, "place trader", "give curry", "take wood")
+    assert asked(table) == (0, "trader")
+    choose(table, "token 2-3", "put-token 3 curry")
+    assert (goods(table, 0), value(table, "curry")) == ("wood", 3)
+
+
+@pytest.mark.rule("agra", "28")
+def test_less_may_be_taken_but_never_more() -> None:
+    table = sit_down(Seat(goods="painting"), Seat())
+    choose(table, "place trader", "give painting")
+    assert refusal(table, "take statue") == ("too_dear", "28")
+    choose(table, "take wood", "done", "done")
+    assert goods(table, 0) == "wood"
+
+
+@pytest.mark.rule("agra", "28")
+def test_three_goods_are_the_most() -> None:
+    table = sit_down(Seat(goods="wood wood wood wood"), Seat())
+    choose(table, "place trader", "give wood", "give wood", "give wood")
+    assert refusal(table, "give wood") == ("three_given", "28")
+    assert table.state.credit == 2
+
+
+@pytest.mark.rule("agra", "28")
+def test_what_cannot_be_given() -> None:
+    table = sit_down(Seat(goods="wood"), Seat())
+    choose(table, "place trader")
+    assert refusal(table, "give wood") == ("not_worth_it", "28")
+    assert refusal(table, "give curry") == ("no_good", "28")
+
+
+@pytest.mark.rule("agra", "28")
+def test_the_token_alone_or_nothing() -> None:
+    table = sit_down(Seat(), Seat())
+    choose(table, "place trader", "token 3-4", "put-token 4 garment")
+    assert value(table, "garment") == 4
+    assert table.state.turn == 1
+    choose(table, "place trader", "done")
+    assert table.state.turn == 0
+    assert goods(table, 1) == ""
+
+
+@pytest.mark.rule("agra", "28a")
+def test_one_token_once() -> None:
+    table = sit_down(Seat(goods="curry"), Seat())
+    choose(table, "place trader", "token 1-2", "put-token 1 wood")
+    assert refusal(table, "token 1-2") == ("token_done", "28a")
+    assert refusal(table, "token 2-3") == ("token_done", "28a")
+
+
+@pytest.mark.rule("agra", "28a")
+def test_a_token_cannot_go_back_to_the_trader() -> None:
+    table = sit_down(Seat(), Seat(), tokens={"1-2": ("wood", 2)})
+    choose(table, "place trader", "token 1-2")
+    assert all(text.startswith("put-token ") for text in options(table))
+    assert refusal(table, "put-token 2 wood") == ("token_lies_there", "33")
+    choose(table, "put-token 1 wood")
+    assert value(table, "wood") == 1
+
+
+@pytest.mark.rule("agra", "33")
+def test_where_a_token_may_lie() -> None:
+    table = sit_down(Seat(), Seat(), tokens={"2-3": ("curry", 3)})
+    choose(table, "place trader", "token 3-4")
+    assert refusal(table, "put-token 3 wood") == ("price_too_far", "33")
+    assert refusal(table, "put-token 4 dye") == ("price_too_far", "33")
+    assert refusal(table, "put-token 2 dye") == ("not_on_token", "33")
+    assert refusal(table, "put-token 3 curry") == ("other_token", "33")
+    processed = ["cement", "plank", "oil", "brick", "paper", "dye", "cloth"]
+    luxury = ["statue", "book", "painting", "garment"]
+    assert options(table) == [f"put-token 3 {good}" for good in processed + luxury] + [
+        f"put-token 4 {good}" for good in luxury
+    ]
+
+
+@pytest.mark.rule("agra", "33")
+def test_a_moved_token_restores_the_print() -> None:
+    table = sit_down(Seat(), Seat(), tokens={"2-3": ("curry", 3)})
+    choose(table, "place trader", "token 2-3", "put-token 2 wood")
+    assert (value(table, "curry"), value(table, "wood")) == (2, 2)
+
+
+@pytest.mark.rule("agra", "33a")
+def test_a_side_equal_to_the_print_may_be_laid() -> None:
+    table = sit_down(Seat(), Seat())
+    choose(table, "place trader", "token 2-3", "put-token 2 curry")
+    assert value(table, "curry") == 2
+
+
+@pytest.mark.rule("agra", "33")
+def test_a_token_stays_when_the_turn_ends() -> None:
+    table = sit_down(Seat(), Seat())
+    choose(table, "place trader", "token 2-3", "put-token 3 oil")
+    assert table.state.turn == 1
+    assert value(table, "oil") == 3
+
+
+@pytest.mark.rule("agra", "I9")
+def test_nothing_comes_between_giving_and_taking() -> None:
+    table = sit_down(Seat(goods="curry curry garment", favour=3, tiles="price-token"), Seat())
+    choose(table, "place trader", "give curry", "give curry")
+    assert "favour price-token" not in options(table)
+    assert refusal(table, "favour price-token") is not None
+    assert refusal(table, "luxury garment") is not None
+
+
+@pytest.mark.rule("agra", "I9")
+def test_the_garment_pays_what_it_is_worth_when_spent() -> None:
+    table = sit_down(Seat(goods="garment"), Seat(), tokens={"3-4": ("garment", 4)})
+    choose(table, "luxury garment")
+    assert rupees(table, 0) == 14
+
+
+@pytest.mark.rule("agra", "I1")
+def test_secondary_actions_between_token_and_exchange() -> None:
+    table = sit_down(Seat(goods="curry", favour=2), Seat())
+    choose(table, "place trader", "token 1-2", "put-token 2 wood", "favour basic-good", "gain wood")
+    choose(table, "give wood", "give curry")
+    assert table.state.credit == 3
