@@ -1,7 +1,8 @@
-"""Measures the time from a click to the painted answer in a real browser: p50 and p99.  web_paint.py [--turns N] [--json]
+"""Measures the time from a click to the painted answer in a real browser, p50 and p99.
 
-Starts a server and Chromium (DURBAR_CHROMIUM names another than /usr/bin/chromium), plays Taj Mahal at both sizes by the
-buttons of the bar, and asks the page itself for its clock: from the pointer going down to the frame after the new screen.
+web_paint.py [--turns N] [--json]
+Starts a server and Chromium (DURBAR_CHROMIUM names another than /usr/bin/chromium), plays Taj Mahal at both sizes by
+the buttons of the bar, and reads the page's own clock: from the pointer going down to the frame with the new screen.
 """
 
 from __future__ import annotations

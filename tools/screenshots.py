@@ -97,7 +97,8 @@ QUANTISE = """async source => {
   for (let at = 0; at < pixels.length; at += 4) index[at / 4] = bins.get(key(at))[4];
   let text = "";
   for (let at = 0; at < index.length; at += 32768) text += String.fromCharCode(...index.subarray(at, at + 32768));
-  return { width: image.width, height: image.height, palette: palette.map(one => one.map(Math.round)), index: btoa(text) };
+  const { width, height } = image;
+  return { width, height, palette: palette.map(one => one.map(Math.round)), index: btoa(text) };
 }"""
 TO_WEBP = """async ([source, width, height]) => {
   const image = new Image();

@@ -325,6 +325,10 @@ def test_own_choices_before_a_sealed_question_can_be_undone_until_somebody_answe
     assert table.why_not_undo(0) is None
     table.undo(0)
     assert question(table) == (0, "act")
+    assert table.why_not_redo(1) is not None, "seat 1 is not asked any more"
+    table.redo(0)
+    table.redo(1)
+    assert table.sealed_seats == (1,)
 
 
 def test_a_refusal_can_be_sent_to_another_process() -> None:

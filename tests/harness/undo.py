@@ -11,7 +11,18 @@ import pytest
 from durbar.engine.messages import IllegalChoice
 from durbar.engine.table import Table
 from tests.harness.subject import Subject
-from tests.harness.tables import Move, assert_same, fingerprint, is_sealed, log_lines, make, pick, undo_state, views, whole
+from tests.harness.tables import (
+    Move,
+    assert_same,
+    fingerprint,
+    is_sealed,
+    log_lines,
+    make,
+    pick,
+    undo_state,
+    views,
+    whole,
+)
 
 
 class UndoModel:

@@ -35,7 +35,7 @@ ODD: list[Any] = [
     [0],
     {},
     {"seat": 0},
-    "leave ",
+    "leave now",
     "play",
     "place agra; drop table events",
     float("nan"),
@@ -96,7 +96,8 @@ class Vandal:
         action = self.rng.choice(["choose", "prefs", "chat"])
         body = self.body(action)
         field = self.rng.choice([*body, "more"])
-        odd = [one for one in ODD if not (field == "text" and isinstance(one, str))]
+        fine = {"text": str, "auto_end": bool}.get(field, ())
+        odd = [one for one in ODD if not isinstance(one, fine)]
         if self.rng.random() < 0.2 and field in ("seat", "key", "option", "text"):
             del body[field]
         else:
@@ -143,8 +144,8 @@ class Vandal:
                 b"--xx\r\nContent-Disposition: x\r\n\r\n--xx--",
             ]
         )
-        if path == "/tables" and b"game=taj" not in content:
-            content += b"&game="
+        if path != "/import":
+            content += b"&seat0=nobody&game=" + self.rng.choice([b"", b"chess", b"%00"])
         return self.people[0].send("POST", path, {"content-type": kind}, content=content)
 
     def wrong_guest(self) -> httpx.Response:

@@ -440,17 +440,25 @@ class Table(Generic[S]):
         self.number -= 1
         self._rebuild()
 
+    def _undone(self, seat: int | None) -> int:
+        """Find what was undone last (by `seat`, if given) and can come next; -1 if there is nothing."""
+        for place in reversed(range(len(self._redo))):
+            if seat in (None, self._redo[place][0]):
+                return place
+            if type(self._ask) is not Sealed:
+                break
+        return -1
+
     def why_not_redo(self, seat: int | None = None) -> Why | None:
         """Say why nothing (of `seat`, if given) can be done again, or None if something can."""
-        undone = any(seat in (None, who) for who, _ in self._redo)
-        return None if undone else Why("table.redo.nothing", "")
+        return Why("table.redo.nothing", "") if self._undone(seat) < 0 else None
 
     def redo(self, seat: int | None = None) -> None:
         """Make the choice again that was undone last (by `seat`, if given)."""
         why = self.why_not_redo(seat)
         if why is not None:
             raise IllegalChoice(why, self.game.say(why))
-        place = max(place for place, (who, _) in enumerate(self._redo) if seat in (None, who))
+        place = self._undone(seat)
         who, option = self._redo[place]
         rest = self._redo[:place] + self._redo[place + 1 :]
         self.choose(option, who)

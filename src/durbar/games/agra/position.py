@@ -42,11 +42,12 @@ FIELDS = (
     "cook", "french", "players",
 )  # fmt: skip
 PLAYER_FIELDS = ("goods", "favour", "rupees", "known", "level", "influence", "farmers", "covers", "tiles")
-NOW = (
-    "phase", "scrolls", "once", "used", "mp", "laid", "spending", "last_outer", "free_deliveries", "paid_deliveries",
-    "paid_value", "ordered", "serving", "doubled", "acting", "credit", "handled", "merchant_moves", "builder_moves",
-)  # fmt: skip
-"""What changes inside a turn and is as it was at its end: written down only in the middle of one."""
+NOW = {
+    "phase": 0, "scrolls": 0, "once": 0, "mp": 0, "laid": 0, "spending": False, "last_outer": -1,
+    "free_deliveries": 0, "paid_deliveries": 0, "paid_value": 0, "ordered": False, "serving": (), "doubled": (),
+    "acting": -1, "credit": 0, "handled": 0, "merchant_moves": 0, "builder_moves": 0,
+}  # fmt: skip
+"""What changes inside a turn, and how it is between turns: written down only in the middle of one."""
 NEUTRAL_NAME = "neutral"
 REST = "rest"
 """May stand for the stack: all tiles that are nowhere else."""
@@ -89,8 +90,9 @@ def position(s: State) -> dict[str, Any]:
         "french": [value for value in (1, 2, 3) if s.french >> value & 1],
         "players": [_player(s, seat) for seat in range(s.seats)],
     }
-    empty = State(content, Setup(s.seats, ""))
-    now = {name: getattr(s, name) for name in NOW if getattr(s, name) != getattr(empty, name)}
+    now = {name: getattr(s, name) for name, rest in NOW.items() if getattr(s, name) != rest}
+    if any(s.used):
+        now["used"] = s.used
     if now:
         doc["now"] = {name: list(value) if isinstance(value, tuple) else value for name, value in now.items()}
     return doc

@@ -16,6 +16,8 @@ WANTED = (0.0, 0.0, 0.45, 0.75, 1.05, 1.3)
 CONTRACT = (0.0, 2.2, 2.6, 3.0, 3.0)
 """What a contract is worth at the beginning, by its level, besides its points at the end."""
 FAVOUR = (0.0, 0.55, 1.25, 1.85, 2.4, 2.8, 3.1)
+LEVEL = (0.0, 0.0, 2.2, 3.0, 4.8, 5.5, 7.0)
+"""What a meditation level is worth at the beginning."""
 INFLUENCE = 1.05
 MEDITATION_POINT = 0.42
 ROUNDS = 20
@@ -50,7 +52,7 @@ def wish_to_end(s: State, seat: int, score: float) -> float:
     """Value how near the end is: whoever is ahead wants it to come, whoever is behind does not."""
     best = max(rough_score(s, rival) for rival in range(s.seats) if rival != seat)
     ahead = max(-1.0, min(1.0, (score - best) / 12))
-    return END * ahead * nearness(s)
+    return (END + 0.5 * max(0, s.round - 12)) * ahead * nearness(s)
 
 
 def nearness(s: State) -> float:
@@ -89,7 +91,7 @@ def holdings(s: State, seat: int) -> float:
     one, two, three = s.influence[seat]
     worth = INFLUENCE * (one + two + three) + 0.5 * ((one > 0) + (two > 0) + (three > 0))
     farmers = s.farmers[seat]
-    worth += 0.9 * s.level[seat] + 1.3 * len(s.tiles[seat]) - 0.2 * s.covers[seat].bit_count()
+    worth += LEVEL[min(s.level[seat], 6)] + 1.3 * len(s.tiles[seat]) - 0.2 * s.covers[seat].bit_count()
     gaps = [farmers[side] - farmers[side - 1] for side in range(4)]
     worth += 0.25 * min(max(gaps), 3)  # one rich field serves better than four even ones
     favour = s.favour[seat]

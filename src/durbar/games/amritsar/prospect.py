@@ -21,6 +21,8 @@ BRINGS = {
 """Resources an action may bring for a donation in the same turn."""
 LEADS = {2: 0.92, 1: 0.8, 0: 0.6, -1: 0.25, -2: 0.08}
 """How likely a district is led at the era's end, by the lead in markers over the best rival now."""
+FULL = 0.35
+"""What part of its worth an action has that brings goods to full warehouses."""
 LASTS = 0.7
 """How surely a lead holds from one era to the next."""
 LAYER_PAINS = (0.6, 1.4, 1.9, 2.2)
@@ -126,7 +128,8 @@ class Worths:
             return ACTION_WORTH[action] if can_trade(s, seat) else 0.0
         if action in KINDS:
             return ACTION_WORTH[action] if can_upgrade(s, seat, KINDS[action]) else 0.0
-        return ACTION_WORTH[action]
+        room = s.capacity[seat] - sum(s.goods[seat])
+        return ACTION_WORTH[action] * (1.0 if room >= 2 else 0.8 if room else FULL)
 
     def donating(self, extra: tuple[int, int, int]) -> float:
         """Value the best donation with some resources more."""

@@ -14,7 +14,7 @@ from durbar.games.amritsar.rules.era import tax_due
 from durbar.games.amritsar.scoring import donations_made, knowledge_points, maharaja_points, points_of
 from durbar.games.amritsar.state import OPENING, OVER, State
 
-GOOD_WORTH = (0.75, 1.0, 1.35, 0.5)
+GOOD_WORTH = (0.5, 0.8, 1.1, 0.4)
 """A first marble, copper, gold and coin, in points."""
 GOOD_FADE = 0.72
 """How much less each further good of a kind is worth."""
@@ -22,9 +22,12 @@ MARKER_WORTH = (0.6, 0.6, 0.25, 0.25, 0.05, 0.05)
 """The first, second... marker on the elephant."""
 GOAL_HOPE = 1.2
 """What a goal on the board may still bring beyond what it would score now."""
-DONATION_SOON = 0.3
+DONATION_SOON = 0.5
 """How much of the best donation at hand counts after the own turn."""
+SPACE_WORTH = 0.06
+"""What a warehouse space earns a turn."""
 MAHARAJA_WEIGHT = 0.8
+"""How much the Maharaja's points count against the own ones."""
 MAHOUT_WORTH = (0.0, 0.20, 0.16, 0.24, 0.20, 0.24, 0.30)
 """What a mahout tile on the board earns a turn."""
 WAREHOUSE_WORTH = (0.0, 0.0, 0.0, 0.08, 0.08, 0.08, 0.1, 0.1, 0.08, 0.08, 0.08, 0.1, 0.08, 0.12, 0.08, 0.05)
@@ -108,7 +111,7 @@ def board_worth(s: State, seat: int, left: int, soon: float) -> float:
             total += crowd * left * MAHOUT_WORTH[mahout]
     for tile in s.warehouses[seat]:
         if tile >= 0:
-            total += left * (WAREHOUSE_WORTH[tile] + 0.035 * s.content.warehouse_spaces[tile])
+            total += left * (WAREHOUSE_WORTH[tile] + SPACE_WORTH * s.content.warehouse_spaces[tile])
     total += 0.06 * left * (s.marker[seat] == 1) + 0.05 * left * (s.marker[seat] != 0)
     eras_after = ERAS - 1 - s.era
     if s.stage != OPENING:

@@ -141,6 +141,8 @@ class Content:
             for place, name in enumerate(spaces):
                 names.append(f"{name}-{spaces[:place].count(name) + 1}" if spaces.count(name) > 1 else name)
         self.space_names = tuple(names)
+        if not doc["raw_cells"].items():
+            doc["raw_cells"].fail("must be at least one: raw comes off the rondel")
         self.raw_cells = [self._read_cell(one, 0, number) for number, one in enumerate(doc["raw_cells"].items())]
         self.marble_cells = [self._read_cell(one, 1, number) for number, one in enumerate(doc["marble_cells"].items())]
         self.step_prices = [
@@ -218,6 +220,8 @@ class Content:
         self.first_era = doc["first_era"].number(1, ROUNDS - 1)
         self.tower = tuple(one.number(0, 20) for one in doc["tower"].items(3))
         self.favour = [read_reward(one) for one in doc["favour"].items()]
+        if not self.favour:
+            doc["favour"].fail("must have at least one space before the last")
         self.last_favour = len(self.favour) + 1
         self.last_favour_points = doc["last_favour_points"].number(0, 20)
         self.start_dinars = tuple(one.number(0, 99) for one in doc["dinars"].items(4))
@@ -308,6 +312,8 @@ class Content:
         self.city_names = self.map.names
         if len(self.city_tiles) < len(self.city_names):
             sheets["city_tiles"].doc["tiles"].fail(f"must be one for each of {len(self.city_names)} cities [13]")
+        if not sheets["trade_cards"].doc["cards"].items():
+            sheets["trade_cards"].doc["cards"].fail("must be at least one [14]")
         self.trade_cards = [
             _read_score(one.fields(("each", "points"), ("most",))) for one in sheets["trade_cards"].doc["cards"].items()
         ]
@@ -329,6 +335,13 @@ class Content:
         if len({*helping, *hindering}) < len(helping) + len(hindering) or not helping or len(hindering) < 3:
             events.fail("must name at least one helping and three hindering events, each once")
         self.helping, self.hindering = tuple(helping), tuple(hindering)
+
+    def rewards(self) -> list[Reward]:
+        """List every reward there is."""
+        found = [*self.favour, *(one for one in self.balance_rewards if one is not None), *self.start_tiles]
+        found += [tile.reward for tile in self.large] + [store.reward for store in self.stores]
+        found += [poem.red for poem in self.minors]
+        return found + [reward for tile in self.city_tiles for reward in (tile.reward, tile.right)]
 
     def _read_yusuf(self, doc: Doc) -> None:
         points = doc["points"].fields(MODES)

@@ -198,8 +198,7 @@ class Options:
             self._one(SPLIT, str(gold - paria), str(paria), value=paria, spots=(f"split-{paria}",))
             for paria in range(gold + 1)
         ]
-        rewards = [*content.favour, *(one for one in content.balance_rewards if one is not None)]
-        names = dict.fromkeys(name for reward in rewards for name in reward.names)
+        names = dict.fromkeys(name for one in content.rewards() if len(one.sides) > 1 for name in one.names)
         self.choose = {name: self._one(CHOOSE, name, value=name, spots=(f"reward-{name}",)) for name in names}
         self.extend = [
             [

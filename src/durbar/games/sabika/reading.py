@@ -85,7 +85,7 @@ def read_position(content: Content, setup: Setup, doc: Doc) -> State:
     s.stage = doc["stage"].index_in(STAGES)
     if s.stage == SETTING_UP:
         doc["stage"].fail(f"a position begins after the set-up: one of {', '.join(STAGES[1:])}")
-    s.round = doc["round"].number(0 if s.stage == CHOOSING else 1, ROUNDS)
+    s.round = doc["round"].number(*((0, 0) if s.stage == CHOOSING else (1, ROUNDS)))
     s.turn = doc["turn"].number(0, s.seats - 1)
     s.start = doc.get("start", s.turn).number(0, s.seats - 1)
     for seat, player in enumerate(doc["players"].items(s.seats)):
@@ -197,6 +197,9 @@ def _read_rondel(s: State, doc: Doc) -> None:
     content, players = s.content, s.players
     default = [content.space_names[space] for space in content.sultan[players]]
     s.sultan = tuple(one.index_in(content.space_names) for one in doc.get("sultan", default).items(len(default)))
+    rings = [content.space_ring[space] for space in s.sultan]
+    if sorted(rings) != sorted(content.space_ring[space] for space in content.sultan[players]):
+        doc["sultan"].fail("the Sultan's workers stay on their rings [I32]")
     raw = doc.get("raw_cells", {})
     used = [cell.name for cell in content.raw_cells if players in cell.players]
     raw.fields((), used)

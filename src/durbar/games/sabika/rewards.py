@@ -28,13 +28,17 @@ PARTS = (
     "scoring-process",
     "red-city",
     "city-rewards",
+    "seals",
 )
 (
     DINARS, POINTS, PARIA, _GYPSUM, _WOOD, _MARBLE, _GLAZED, BASIC, PLAIN, ANY, RAW_PART, GOODS_PART, PROCESS,
     TRANSACTIONS, FAVOUR, ACTION, LARGE_REWARD, CHEAPER_CARVE, FREE_SHIP, SCORING_PROCESS, RED_CITY, CITY_REWARDS,
-) = range(22)  # fmt: skip
+    SEALS_PART,
+) = range(23)  # fmt: skip
 FIRST_MATERIAL, LAST_MATERIAL = _GYPSUM, _GLAZED
-ONLY_RED_POEMS = PARTS[LARGE_REWARD:]
+ONLY_RED_POEMS = PARTS[LARGE_REWARD:SEALS_PART]
+NO_REWARD = ("action", "seals")
+"""An action stands under its own name, and no reward gives a seal; it only pays a tribute."""
 
 Side = tuple[tuple[int, int], ...]
 """Parts of a reward: what, and how much; of an action, which."""
@@ -88,7 +92,7 @@ def _read_part(doc: Doc, words: list[str], red: bool) -> tuple[int, int]:
         return ACTION, ACTIONS.index(words[0])
     if len(words) == 1:
         words = ["1", *words]
-    known = [name for name in PARTS if name != "action" and (red or name not in ONLY_RED_POEMS)]
+    known = [name for name in PARTS if name not in NO_REWARD and (red or name not in ONLY_RED_POEMS)]
     if len(words) != 2 or words[1] not in known or not words[0].isdigit() or not 1 <= int(words[0]) <= 9:
         doc.fail(f"{' '.join(words)!r} is no part of a reward; a part is a number and one of {', '.join(known)}")
     if words[1] in ("basic", "plain", "any") and int(words[0]) > 3:

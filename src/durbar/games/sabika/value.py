@@ -19,11 +19,11 @@ from durbar.games.sabika.rewards import (
     Reward,
 )
 from durbar.games.sabika.scoring import leftover_points, major_points, trade_points, wish_points
-from durbar.games.sabika.state import LEFT, OVER, RIGHT, State
+from durbar.games.sabika.state import INCOME, LEFT, OVER, RIGHT, TRIBUTE, State
 
 WORTH_OF_PART = {
-    DINARS: 0.7, POINTS: 1.0, PARIA: 0.9, BASIC: 2.0, PLAIN: 1.5, ANY: 3.0, RAW_PART: 1.2, GOODS_PART: 3.0, PROCESS: 1.5,
-    ACTION: 3.5,
+    DINARS: 0.7, POINTS: 1.0, PARIA: 0.9, BASIC: 2.0, PLAIN: 1.5, ANY: 3.0, RAW_PART: 1.2, GOODS_PART: 3.0,
+    PROCESS: 1.5, ACTION: 3.5,
 }  # fmt: skip
 """What one of each part of a reward is worth in the middle of the game."""
 MATERIAL_WORTH = (1.3, 1.9, 2.7, 3.5)
@@ -53,7 +53,7 @@ def wishes_to_come(s: State, seat: int) -> float:
     total = 0.0
     for slot, wish in enumerate(s.wishes):
         times = sum(number >= s.round and number >= after[slot] for number in after)
-        if s.round in after and s.stage > 3:  # scored at the end of this round already
+        if s.round in after and s.stage > INCOME:  # scored at the end of this round already
             times -= s.round >= after[slot]
         if times:
             total += times * s.content.tower[slot] * wish_points(s, seat, wish)
@@ -65,7 +65,7 @@ def end_to_come(s: State, seat: int, turns: int) -> float:
     total = float(trade_points(s, seat))
     for poem in s.grey[seat]:
         points = major_points(s, seat, poem)
-        total += points + 0.25 * turns * (1 - points / 14)
+        total += points + max(0, 9 - points) * min(1.0, turns / 14) * 0.8
     return total
 
 
@@ -78,10 +78,16 @@ def money_worth(s: State, seat: int, turns: int) -> float:
 
 def paria_worth(s: State, seat: int) -> float:
     """Value paria by the tributes still due, of which points would pay the rest."""
-    first = s.round - 1 if s.stage <= 4 else s.round
-    due = sum(s.content.tribute[max(0, first) :])
+    due = sum(s.content.tribute[s.round if has_paid(s, seat) else max(0, s.round - 1) :])
     have = s.paria[seat]
-    return 0.95 * min(have, due) - 0.8 * max(0, due - have) + 0.15 * max(0, have - due)
+    return 0.9 * min(have, due) - 0.8 * due + 0.1 * max(0, have - due)
+
+
+def has_paid(s: State, seat: int) -> bool:
+    """Tell whether a seat has paid the tribute of this round."""
+    if s.stage != TRIBUTE:
+        return s.stage > TRIBUTE
+    return (seat - s.start) % s.seats < (s.turn - s.start) % s.seats
 
 
 def stores_worth(s: State, seat: int, turns: int, rounds: int) -> float:
@@ -121,7 +127,7 @@ def poems_worth(s: State, seat: int, rounds: int, turns: int) -> float:
 
 def cities_worth(s: State, seat: int, rounds: int) -> float:
     """Value ships by the rewards they fetch again, and consolidated blue cities by their incomes."""
-    incomes = rounds + (s.stage <= 3)
+    incomes = rounds + (s.stage <= INCOME)
     total, best = 0.0, 0.0
     for city, ship in enumerate(s.ships[seat]):
         if not ship:

@@ -48,3 +48,7 @@ document.addEventListener("click", ({ target }) => {
   const wanted = target.closest('a[href^="#new-"]')?.hash;
   if (wanted) document.querySelector(wanted).open = true;
 });
+for (const time of document.querySelectorAll("time[datetime]")) {
+  const when = new Date(time.dateTime);
+  if (!Number.isNaN(when.valueOf())) time.textContent = when.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+}

@@ -6,7 +6,7 @@ from durbar.engine.tuples import more, put
 from durbar.games.agra.state import State
 
 LARGEST = 10
-"""No single gain out of the bank is larger than this."""
+"""No single gain out of the bank is larger than this, but perhaps in an edition."""
 
 
 def gain(s: State, seat: int, rupees: int) -> None:
@@ -14,7 +14,7 @@ def gain(s: State, seat: int, rupees: int) -> None:
     if rupees > 0:
         s.rupees = more(s.rupees, seat, rupees)
         s.least = more(s.least, seat)
-        s.most = more(s.most, seat, LARGEST)
+        s.most = more(s.most, seat, max(LARGEST, rupees))
 
 
 def gain_openly(s: State, seat: int, rupees: int) -> None:

@@ -248,7 +248,10 @@ def consolidate_action(s: State, seat: int, bonus: bool) -> Flow[None]:
 def consolidate(s: State, seat: int, city: int) -> None:
     """Move the ship; everybody who was there before gets a point and a dinar [45], Yusuf points alone [81]."""
     s.ships[seat] = put(s.ships[seat], city, RIGHT)
-    tell(s, "consolidates", "45", seat=seat, city=s.content.city_names[city])
+    if seat == s.yusuf:
+        tell(s, "yusuf_consolidates", "81", city=s.content.city_names[city])
+    else:
+        tell(s, "consolidates", "45", seat=seat, city=s.content.city_names[city])
     for step in range(1, s.seats):  # clockwise from the active player [A32]
         other = (seat + step) % s.seats
         if s.ships[other][city] == RIGHT:

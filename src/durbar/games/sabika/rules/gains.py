@@ -219,4 +219,7 @@ def step_favour(s: State, seat: int) -> None:
     """Move the favour marker on by one, to the last space at most."""
     if s.favour[seat] < s.content.last_favour:
         s.favour = (*s.favour[:seat], s.favour[seat] + 1, *s.favour[seat + 1 :])
-        tell(s, "favour", "39", seat=seat, n=s.favour[seat])
+        if seat == s.yusuf:
+            tell(s, "yusuf_favour", "77", n=s.favour[seat])
+        else:
+            tell(s, "favour", "39", seat=seat, n=s.favour[seat])

@@ -49,7 +49,7 @@ def take_seal(s: State, seat: int, city: int) -> None:
     s.town_seals = put(s.town_seals, city, False)
     s.seals = more(s.seals, seat)
     tell(s, "takes_seal", "43", seat=seat, city=s.content.city_names[city])
-    if s.powers[seat] & SEAL_BONUS and seat != s.yusuf:
+    if s.powers[seat] & SEAL_BONUS:
         earn(s, seat, 2)
         book(s, seat, REWARD_POINTS, 2)
         tell(s, "seal_bonus", "D4.7", seat=seat)

@@ -78,7 +78,10 @@ def open_round(s: State) -> None:
     s.round += 1
     s.stage = ACTION_PHASE
     s.turn = s.start
-    tell(s, "round", "28", n=s.round, seat=s.start)
+    if s.start == s.yusuf:
+        tell(s, "yusuf_round", "28", n=s.round)
+    else:
+        tell(s, "round", "28", n=s.round, seat=s.start)
 
 
 def next_space(s: State, space: int) -> int:
@@ -95,7 +98,10 @@ def change_event(s: State) -> Flow[None]:
     s.future = 0
     if len(s.past_events) == 1:
         s.future = yield from reveal_event(s)
-    tell(s, "event", "69", event=EVENTS[s.event], future=EVENTS[s.future])
+    if s.future:
+        tell(s, "event", "69", event=EVENTS[s.event], future=EVENTS[s.future])
+    else:
+        tell(s, "last_event", "69", event=EVENTS[s.event])
 
 
 def refill(s: State) -> Flow[None]:

@@ -10,6 +10,7 @@ from durbar.engine.tuples import more
 from durbar.games.sabika.names import EXEMPT, GREED, MERCY, ROUNDS
 from durbar.games.sabika.names import LEVY as LEVY_EVENT
 from durbar.games.sabika.options import COINS, DOWN, LEVY, SEALS
+from durbar.games.sabika.rewards import DINARS, PARIA, POINTS, SEALS_PART, part_message
 from durbar.games.sabika.rules.purse import book, move_paria
 from durbar.games.sabika.scoring import end_game
 from durbar.games.sabika.state import REORGANISE, TRIBUTE_POINTS, State
@@ -111,18 +112,21 @@ AMOUNT = Question(
 def pay_tribute(s: State, seat: int) -> Flow[None]:
     """Pay by the marker, then in dinars, then in seals; points pay the rest [56, 56a]."""
     price = left = due(s, seat)
-    paid = [0, 0, 0]
+    amounts = [0, 0, 0]
     for step in range(3):
         ask = Choose(s, seat, AMOUNT, step, left)
         chosen: Option = ask.only or (yield ask)
-        paid[step] = chosen.value
+        amounts[step] = chosen.value
         left -= chosen.value
-    down, coins, seals = paid
+    down, coins, seals = amounts
     move_paria(s, seat, -down)
     s.dinars = more(s.dinars, seat, -coins * DINARS_EACH)
     s.seals = more(s.seals, seat, -seals)
     book(s, seat, TRIBUTE_POINTS, -left)
-    tell(s, "tribute", "56", seat=seat, n=price, down=down, dinars=coins * DINARS_EACH, seals=seals, points=left)
+    if s.log is not None:
+        means = ((PARIA, down), (DINARS, coins * DINARS_EACH), (SEALS_PART, seals), (POINTS, left))
+        paid = [part_message(part, amount).document() for part, amount in means if amount]
+        tell(s, "tribute", "56", seat=seat, n=price, paid=paid)
 
 
 def pay_as_yusuf(s: State) -> None:

@@ -11,9 +11,9 @@ from rich.console import Console, Group, RenderableType
 from rich.segment import Segment, SegmentLines
 from rich.text import Text
 
+from durbar.drawing import Drawing, Part, Sight
 from durbar.games.taj_mahal.terminal import panels, words
 from durbar.games.taj_mahal.terminal.map import Map
-from durbar.terminal.drawing import Drawing, Part, Sight
 from durbar.texts import Texts
 
 MAP = 82

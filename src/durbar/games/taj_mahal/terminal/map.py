@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from durbar.terminal.drawing import Sight, emblem
+from durbar.drawing import Sight, emblem
 
 MARGIN = 5
 """Columns left and right of the outermost cities, for their names."""

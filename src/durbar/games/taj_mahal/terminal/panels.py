@@ -13,9 +13,9 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from durbar.drawing import Sight
 from durbar.games.taj_mahal.content import COLOURS, GOODS, INFLUENCE, RANKS
 from durbar.games.taj_mahal.terminal.map import city_pieces
-from durbar.terminal.drawing import Sight
 
 CARDS = {
     "red": "bold #ffffff on #b3261e",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from durbar.drawing import Sight
 from durbar.engine.messages import BadInput
 from durbar.games.taj_mahal.content import GOODS, INFLUENCE, RANKS
 from durbar.games.taj_mahal.terminal.panels import card_ranks, grouped, neighbours, prize_goods, times
-from durbar.terminal.drawing import Sight
 
 
 def listed(sight: Sight, names: Sequence[str]) -> str:

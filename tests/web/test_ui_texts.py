@@ -1,0 +1,31 @@
+"""Everything the pages say has words, and no word is left over."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import durbar.web
+from durbar.web.words import HOUSE
+
+TEMPLATES = Path(durbar.web.__file__).parent / "templates"
+SAID = re.compile(r"""\bt\(\s*"(ui\.[\w.-]*)"( ~)?""")
+
+
+def test_every_text_of_the_pages_is_there_and_used() -> None:
+    said = [match for path in TEMPLATES.glob("*.j2") for match in SAID.findall(path.read_text(encoding="utf-8"))]
+    whole = {id for id, more in said if not more}
+    begun = {id for id, more in said if more} - {"ui."}
+    whole |= {
+        "ui.scores_now",
+        "ui.commitment",
+        "ui.undo",
+        "ui.redo",
+        "ui.restart",
+        "ui.end-turn",
+    }  # chosen in the template
+    whole |= {"ui.takeover", "ui.giveback"}
+    written = set(HOUSE.ids("ui."))
+    assert whole - written == set()
+    assert {id for id in written - whole if not any(id.startswith(start) for start in begun)} == set()
+    assert {start for start in begun if not any(id.startswith(start) for id in written)} == set()
