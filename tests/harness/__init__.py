@@ -1,8 +1,9 @@
 """The tests that every game has from its first day, as functions: a game's own test file calls them with a Subject.
 
 3 golden records: check_golden. 4 conservation and 5 random play: check_random_play. 6 clones: check_clones.
-7 undo: check_undo, check_wandering. 8 saving and loading: check_saving. 9 two worlds: check_two_worlds, check_imagination.
-10 legality: check_legality. What is said in words: check_words. Files with something wrong in them: fuzz.
+7 undo: check_undo, check_wandering. 8 saving and loading: check_saving.
+9 two worlds: check_two_worlds, check_imagination. 10 legality: check_legality.
+What is said in words: check_words. Files with something wrong in them: fuzz.
 The first two, a test for each clause and each component, are the game's own; tests/clauses.py counts them.
 """
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import durbar
+from durbar.web import pages
 from durbar.web.drawers import DRAWERS
 from durbar.web.screen import Viewer, screen
 from tests.web.court import ADDRESS, Court, asked, options
@@ -121,6 +123,27 @@ def test_the_news_are_what_others_did_since_my_last_turn(court: Court) -> None:
         context = screen(court.look(table), Viewer((first,)))
         assert {line["seat"] for line in context["news"]} == {seat for seat in range(3) if seat != first}
         people[first].choose(table, first)
+
+
+def test_parts_of_the_board_that_were_kept_are_what_would_be_made_anew(
+    court: Court, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = court.browser()
+    table = person.new_table("me", "hotseat", "hotseat")
+    rng = Random(5)
+    for _ in range(60):
+        live = court.look(table)
+        seat = asked(live)
+        if live.held:
+            person.act(table, "end-turn", seat)
+            continue
+        person.choose(table, seat, rng.choice(options(live, seat)))
+        for reader in (seat, None):
+            context = screen(court.look(table), Viewer(() if reader is None else (reader,)))
+            kept = pages.render("screen.html.j2", context, "taj-mahal")
+            with monkeypatch.context() as patch:
+                patch.setattr(pages, "SHELF", pages.Shelf(10))
+                assert pages.render("screen.html.j2", context, "taj-mahal") == kept
 
 
 # ---------------------------------------------------------------------- game files

@@ -25,6 +25,7 @@ def test_a_link_seats_whoever_opens_it_on_any_device(court: Court) -> None:
     assert answer.headers["location"] == f"/t/{table}", "the secret leaves the address"
     assert friend.get(f"/t/{table}").status_code == 200
     telephone.follow(link)
+    court.wait_for_bots(table)
     assert telephone.screen(table) == friend.screen(table)
 
 
@@ -47,6 +48,7 @@ def test_the_seat_survives_a_restart(tmp_path: Path) -> None:
         table = host.new_table("me", "friend", "bot:random", name="Asha")
         friend.follow(host.link(table, 1))
         link = host.link(table, 1)
+        court.wait_for_bots(table)
         before = friend.screen(table)
     with Court(tmp_path / "data") as court:
         host.court = friend.court = court

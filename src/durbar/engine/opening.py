@@ -155,5 +155,6 @@ def _check_hash(table: Table[Any], claimed: Doc) -> None:
     real = state_hash(table)
     if claimed.value != real:
         claimed.fail(
-            f"the position there has the fingerprint {real}, not {short(claimed.value)}: the file or the rules have changed"
+            f"the position there has the fingerprint {real}, not {short(claimed.value)}: "
+            "the file or the rules have changed"
         )

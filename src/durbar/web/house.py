@@ -86,12 +86,12 @@ class House:
             raise refuse("broken", 409, what=str(error)) from error
 
     async def act(self, id: str, browser: str, seat: int, key: str, deed: Deed) -> dict[str, Any]:
-        """Let whoever holds a seat do something: once, however often it is asked with the same key."""
+        """Let whoever holds a seat do something: once, however often it is asked with the same key.
+
+        It is on disk when this returns; the others are still to be told.
+        """
         async with self.table(id) as live:
-            answer = await self.run(self._act, live, browser, seat, key, deed)
-            pulse = Pulse.of(live.story, live.waiting())
-        self._tell(id, pulse)
-        return answer
+            return await self.run(self._act, live, browser, seat, key, deed)
 
     def _act(self, live: Live, browser: str, seat: int, key: str, deed: Deed) -> dict[str, Any]:
         """Check seat, key and what the deed itself checks; append; commit. All in one transaction."""
@@ -123,8 +123,10 @@ class House:
         """Drop a table from memory: what is kept of it is the truth."""
         self._tables.pop(id, None)
 
-    def _tell(self, id: str, pulse: Pulse) -> None:
-        self.hub.tell(id, pulse)
+    async def tell(self, id: str) -> None:
+        """Let everybody at a table, and the bots, know how it stands now."""
+        async with self.table(id) as live:
+            self.hub.tell(id, Pulse.of(live.story, live.waiting()))
         self.changed(id)
 
     async def bot_chooses(self, id: str, seat: int, beat: int, option: str) -> bool:

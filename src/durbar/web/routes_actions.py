@@ -153,16 +153,24 @@ async def post_action(request: Request) -> Response:
     deed = action.read(desk, body)
     try:
         doc = await desk.house.act(id, browser_of(request), seat, key, deed)
-        status = 200
     except Refused as error:
-        doc, status = await _refusal(desk, id, viewer, seat, error), error.status
-    else:
+        doc = await _refusal(desk, id, viewer, seat, error)
+        return JSONResponse(await _with_screen(request, doc, id, viewer, seat), error.status)
+    try:
+        return JSONResponse(await _with_screen(request, doc, id, viewer, seat))
+    finally:  # whoever acted comes first, but the others hear of it whatever happens to the answer
+        await desk.house.tell(id)
         if "url" in doc:
             desk.house.changed(doc["url"].removeprefix("/t/"))
-    if request.headers.get("x-durbar-screen") == "1":
-        context = await screen_context(request, id, Viewer(viewer.held, seat))
-        doc = {**doc, "screen": await desk.house.run(pages.render, "screen.html.j2", context, context["game"])}
-    return JSONResponse(doc, status)
+
+
+async def _with_screen(request: Request, doc: dict[str, Any], id: str, viewer: Viewer, seat: int) -> dict[str, Any]:
+    """Add the new screen if the page asks for it, so that a click needs one way to the server and back."""
+    if request.headers.get("x-durbar-screen") != "1":
+        return doc
+    context = await screen_context(request, id, Viewer(viewer.held, seat))
+    html = await desk_of(request).house.run(pages.render, "screen.html.j2", context, context["game"])
+    return {**doc, "screen": html}
 
 
 async def _refusal(desk: Desk, id: str, viewer: Viewer, seat: int, error: Refused) -> dict[str, Any]:

@@ -168,7 +168,7 @@ def test_gifts_to_akbar(gifts: int, points: int) -> None:
 
 def finish(*seats: Seat, **rest: object) -> Table:
     """Play the last turn of a game for two."""
-    table = sit_down(*seats, turn=1, start=0, trigger=1, last_round=True, pier=6, **rest)
+    table = sit_down(*seats, turn=1, start=0, trigger=2, last_round=True, **rest)
     return pass_by(table)
 
 
@@ -193,7 +193,7 @@ def test_most_rupees_win() -> None:
 def test_goods_and_favour_decide_between_equals(one: str, other: str, winners: tuple[int, ...]) -> None:
     table = finish(Seat(goods=one), Seat(goods=other))
     assert table.result.winners == winners
-    assert [note.id for note in table.result.notes] == ["note.trigger_contract", "note.tie_break"]
+    assert [note.id for note in table.result.notes] == ["note.trigger_influence", "note.tie_break"]
 
 
 @pytest.mark.rule("agra", "51")

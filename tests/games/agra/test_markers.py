@@ -124,10 +124,8 @@ def test_markers_on_actions_and_scrolls_are_bound_until_the_turn_ends() -> None:
     table = sit_down(Seat(goods="wood " * 17 + "garment", favour=4), Seat(), merchant="cotton-field")
     choose(table, "favour influence", "influence traders", "luxury garment")
     assert table.state.supply[0] == 2
-    choose(table, "place quarry", "end-turn" if False else "place quarry") if False else choose(table, "place quarry")
-    assert table.state.supply[0] == 0
-    while table.state.turn == 0:
-        choose(table, "end-turn")
+    choose(table, "place quarry")
+    assert asked(table) == (1, "place")  # the turn is over, and both markers are home
     assert table.state.supply[0] == 2
 
 
@@ -148,7 +146,7 @@ def test_on_a_rivals_turn_the_owner_is_asked_too() -> None:
 def test_markers_that_only_change_place_need_no_supply() -> None:
     table = sit_down(Seat(goods="wood " * 20 + "oil oil"), Seat(), built="sawmill", river="cook")
     assert table.state.supply[0] == 0
-    choose(table, "place sailor", "deliver cook oil", "done")
+    choose(table, "place sailor", "deliver cook oil", "done", "done")
     assert rupees(table, 0) == 11
     choose(table, "akbar oil")
     assert table.state.supply[0] == 0
@@ -157,7 +155,7 @@ def test_markers_that_only_change_place_need_no_supply() -> None:
 @pytest.mark.rule("agra", "I19")
 def test_losers_markers_become_favour_without_the_supply() -> None:
     table = sit_down(Seat(goods="wood " * 21), Seat(), served={"mahout": {"brick": 1}}, river="cook", doubled="mahout-brick")
-    choose(table, "place sailor", "deliver mahout wood", "done" if False else "influence traders")
+    choose(table, "place sailor", "deliver mahout wood")
     assert favour(table, 0) == 1
 
 

@@ -72,7 +72,7 @@ def test_the_example_of_the_traders_oil_and_dye() -> None:
     assert refusal(table, "order craftsmen") == ("no_influence", "40")
     assert refusal(table, "order scholars") == ("order_limit", "40")
     supply = table.state.supply[0]
-    choose(table, "order traders", "take-favour" if False else "end-turn") if False else choose(table, "order traders")
+    choose(table, "order traders")
     assert rupees(table, 0) == 12
     assert influence(table, 0) == (0, 3, 1)
     assert table.state.orders[1] == (-1, -1, 0, -1, -1, -1)

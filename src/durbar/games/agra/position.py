@@ -43,7 +43,7 @@ FIELDS = (
 )  # fmt: skip
 PLAYER_FIELDS = ("goods", "favour", "rupees", "known", "level", "influence", "farmers", "covers", "tiles")
 NOW = {
-    "phase": 0, "scrolls": 0, "once": 0, "mp": 0, "laid": 0, "spending": False, "last_outer": -1,
+    "scrolls": 0, "once": 0, "mp": 0, "laid": 0, "spending": False, "last_outer": -1,
     "free_deliveries": 0, "paid_deliveries": 0, "paid_value": 0, "ordered": False, "serving": (), "doubled": (),
     "acting": -1, "credit": 0, "handled": 0, "merchant_moves": 0, "builder_moves": 0,
 }  # fmt: skip

@@ -13,14 +13,14 @@ STOCK = (0.0, 0.58, 1.06, 1.45)
 FURTHER = 0.2
 WANTED = (0.0, 0.0, 0.45, 0.75, 1.05, 1.3)
 """What a good is worth beyond that when a notable, an order or a bowl wants it, by its value plus one."""
-CONTRACT = (0.0, 2.2, 2.6, 3.0, 3.0)
+CONTRACT = (0.0, 2.2, 2.8, 4.5, 5.5)
 """What a contract is worth at the beginning, by its level, besides its points at the end."""
 FAVOUR = (0.0, 0.55, 1.25, 1.85, 2.4, 2.8, 3.1)
 LEVEL = (0.0, 0.0, 2.2, 3.0, 4.8, 5.5, 7.0)
 """What a meditation level is worth at the beginning."""
-INFLUENCE = 1.05
+INFLUENCE = 1.2
 MEDITATION_POINT = 0.42
-ROUNDS = 20
+ROUNDS = 18
 """About how long a game takes."""
 END = 6.0
 GIFT = 2.3
@@ -33,7 +33,8 @@ def value(s: State, seat: int) -> float:
     score = score_so_far(s, seat, left)
     if not left:
         return score
-    worth = score + left * holdings(s, seat) + stock(s, seat, left) + cards(s, seat, left)
+    worth = score + left * holdings(s, seat) + stock(s, seat, left) + cards(s, seat, max(left, 0.5))
+    worth += INFLUENCE * (0.4 + 0.6 * left) * sum(s.influence[seat])
     if s.turn == seat:
         worth += in_hand(s, seat)
     return worth + wish_to_end(s, seat, score)
@@ -86,10 +87,10 @@ def score_so_far(s: State, seat: int, left: float) -> float:
 
 
 def holdings(s: State, seat: int) -> float:
-    """Value what serves for the rest of the game: influence, farm, meditation level, tiles, contracts, workers."""
+    """Value what serves for the rest of the game: open guilds, farm, meditation level, tiles, contracts, workers."""
     content = s.content
     one, two, three = s.influence[seat]
-    worth = INFLUENCE * (one + two + three) + 0.5 * ((one > 0) + (two > 0) + (three > 0))
+    worth = 0.5 * ((one > 0) + (two > 0) + (three > 0))
     farmers = s.farmers[seat]
     worth += LEVEL[min(s.level[seat], 6)] + 1.3 * len(s.tiles[seat]) - 0.2 * s.covers[seat].bit_count()
     gaps = [farmers[side] - farmers[side - 1] for side in range(4)]

@@ -23,6 +23,8 @@ LEADS = {2: 0.92, 1: 0.8, 0: 0.6, -1: 0.25, -2: 0.08}
 """How likely a district is led at the era's end, by the lead in markers over the best rival now."""
 FULL = 0.35
 """What part of its worth an action has that brings goods to full warehouses."""
+NEARNESS = (1.0, 0.95, 0.75, 0.6)
+"""How much a donation counts by the steps of the elephant to it."""
 LASTS = 0.7
 """How surely a lead holds from one era to the next."""
 LAYER_PAINS = (0.6, 1.4, 1.9, 2.2)
@@ -135,7 +137,7 @@ class Worths:
         """Value the best donation with some resources more."""
         worth = self.gifts.get(extra)
         if worth is None:
-            worth = self.gifts[extra] = donation_worth(self.s, self.seat, extra)
+            worth = self.gifts[extra] = donation_worth(self.s, self.seat, self.s.place[self.seat], extra)
         return worth
 
     def of_district(self, colour: int, district: int, worker_done: bool = False, elephant_done: bool = False) -> float:
@@ -177,9 +179,8 @@ def district_worth(s: State, seat: int, district: int, more: int = 0) -> float:
     return total * LEADS[max(-2, min(2, own - rivals))]
 
 
-def donation_worth(s: State, seat: int, extra: tuple[int, int, int] = NOTHING) -> float:
-    """Value the best donation possible where the elephant stands, less what it costs."""
-    place = s.place[seat]
+def donation_worth(s: State, seat: int, place: int, extra: tuple[int, int, int] = NOTHING) -> float:
+    """Value the best donation possible if the elephant stands in `place`, less what it costs."""
     if place < 0 or not s.elephant[seat]:
         return 0.0
     owners, tile = s.donations[place], s.tile
@@ -195,6 +196,18 @@ def donation_worth(s: State, seat: int, extra: tuple[int, int, int] = NOTHING) -
             points += 1.0 if owners[below] == seat else -0.3
         best = max(best, points)
     return max(0.0, best + district_worth(s, seat, place, 1) - district_worth(s, seat, place))
+
+
+def donation_hope(s: State, seat: int) -> float:
+    """Value the best donations within reach of the elephant's next move."""
+    place = s.place[seat]
+    if place < 0 or not s.elephant[seat]:
+        return 0.0
+    reach = min(3, 1 + s.goods[seat][COIN])
+    found = [NEARNESS[step] * donation_worth(s, seat, (place + step) % 4) for step in range(reach + 1)]
+    best = max(found)
+    found.remove(best)
+    return best + 0.25 * max(found) * (s.elephant[seat] > 1)
 
 
 def best_end(s: State, seat: int, station: int, workers: tuple[int, ...], worths: Worths) -> float:

@@ -9,7 +9,7 @@ from durbar.games.amritsar.names import (
     ROUNDS,
     TRACKS,
 )
-from durbar.games.amritsar.prospect import district_worth, donation_worth, prospect, turns_left
+from durbar.games.amritsar.prospect import district_worth, donation_hope, prospect, turns_left
 from durbar.games.amritsar.rules.era import tax_due
 from durbar.games.amritsar.scoring import donations_made, knowledge_points, maharaja_points, points_of
 from durbar.games.amritsar.state import OPENING, OVER, State
@@ -23,7 +23,7 @@ MARKER_WORTH = (0.6, 0.6, 0.25, 0.25, 0.05, 0.05)
 GOAL_HOPE = 1.2
 """What a goal on the board may still bring beyond what it would score now."""
 DONATION_SOON = 0.5
-"""How much of the best donation at hand counts after the own turn."""
+"""How much of the best donations within reach counts."""
 SPACE_WORTH = 0.06
 """What a warehouse space earns a turn."""
 MAHARAJA_WEIGHT = 0.8
@@ -104,7 +104,7 @@ def board_worth(s: State, seat: int, left: int, soon: float) -> float:
     """Value markers on the elephant, mahouts, warehouses and the tax still to be paid for them."""
     total = soon * sum(MARKER_WORTH[: s.elephant[seat]])
     if left:
-        total += DONATION_SOON * donation_worth(s, seat)
+        total += DONATION_SOON * donation_hope(s, seat)
     crowd = 0.6 + 0.4 * (s.players - 1)
     for mahout in s.mahouts[seat]:
         if mahout >= 0:

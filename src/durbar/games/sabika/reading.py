@@ -32,7 +32,7 @@ from durbar.games.sabika.names import (
 )
 from durbar.games.sabika.rules.building import FACE_UP
 from durbar.games.sabika.setup import FEW_PLAYERS
-from durbar.games.sabika.state import CHOOSING, LEFT, RIGHT, SETTING_UP, SOURCES, STAGES, State
+from durbar.games.sabika.state import ACTION_PHASE, CHOOSING, LEFT, RIGHT, SETTING_UP, SOURCES, STAGES, State
 
 FIELDS = (
     "start",
@@ -178,13 +178,11 @@ def _read_workers(s: State, seat: int, doc: Doc) -> None:
     content = s.content
     places, bits = [WORKSHOP] * len(WORKERS), ALL_STANDING
     for worker, name in enumerate(WORKERS):
-        if name not in doc:
-            continue
-        one = doc[name].fields((), ("at", "standing"))
+        one = doc.get(name, {}).fields((), ("at", "standing"))
         places[worker] = one.get("at", None).optional_index_in(content.space_names)
         if places[worker] >= 0 and content.space_ring[places[worker]] != WORKER_RING[worker]:
             one["at"].fail(f"is not on the ring of the {name} [29]")
-        if not one.get("standing", True).flag():
+        if not one.get("standing", s.stage <= ACTION_PHASE).flag():
             bits &= ~(1 << worker)
     s.at[seat] = tuple(places)
     s.standing = put(s.standing, seat, bits)

@@ -68,9 +68,10 @@ def lay_out_majors(s: State) -> Flow[None]:
     names = s.content.major_names
     pool = [poem for poem in range(len(names)) if s.yusuf < 0 or poem not in s.content.not_alone]
     majors: list[int] = []
-    while len(majors) < 2 * s.seats:
-        poem = (yield from draw("major poems", pool, 1))[0]
-        if all(names[other][0] != names[poem][0] for other in majors):
+    letters: set[str] = set()
+    for poem in (yield from shuffled("major poems", pool)):
+        if names[poem][0] not in letters and len(majors) < 2 * s.seats:
+            letters.add(names[poem][0])
             majors.append(poem)
     s.majors = tuple(majors)
 

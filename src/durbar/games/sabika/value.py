@@ -19,7 +19,7 @@ from durbar.games.sabika.rewards import (
     Reward,
 )
 from durbar.games.sabika.scoring import leftover_points, major_points, trade_points, wish_points
-from durbar.games.sabika.state import INCOME, LEFT, OVER, RIGHT, TRIBUTE, State
+from durbar.games.sabika.state import ACTION_PHASE, INCOME, LEFT, OVER, RIGHT, TRIBUTE, State
 
 WORTH_OF_PART = {
     DINARS: 0.7, POINTS: 1.0, PARIA: 0.9, BASIC: 2.0, PLAIN: 1.5, ANY: 3.0, RAW_PART: 1.2, GOODS_PART: 3.0,
@@ -39,11 +39,11 @@ def value(s: State, seat: int) -> float:
     """Add up everything in points."""
     if s.stage == OVER:
         return float(s.score(seat))
-    rounds = ROUNDS - s.round
-    turns = s.standing[seat].bit_count() + 4 * rounds
+    turns = 4 * (ROUNDS - s.round) + (s.standing[seat].bit_count() if s.stage == ACTION_PHASE else 0)
+    rounds = turns / 4
     worth = s.score(seat) + wishes_to_come(s, seat) + end_to_come(s, seat, turns)
     worth += money_worth(s, seat, turns) + paria_worth(s, seat)
-    worth += stores_worth(s, seat, turns, rounds) + poems_worth(s, seat, rounds, turns) + cities_worth(s, seat, rounds)
+    worth += stores_worth(s, seat, turns, rounds) + poems_worth(s, seat, rounds) + cities_worth(s, seat, rounds)
     return worth + 0.5 * s.favour[seat] * min(1.0, turns / 8)
 
 
@@ -90,7 +90,7 @@ def has_paid(s: State, seat: int) -> bool:
     return (seat - s.start) % s.seats < (s.turn - s.start) % s.seats
 
 
-def stores_worth(s: State, seat: int, turns: int, rounds: int) -> float:
+def stores_worth(s: State, seat: int, turns: int, rounds: float) -> float:
     """Value materials by the buildings and poems they may become, goods by exports, and chests by the time left."""
     materials, goods = s.materials[seat], s.goods[seat]
     stored = [goods[good] + s.poem_goods[seat][good] for good in (0, 1, 2)]
@@ -114,7 +114,7 @@ def stores_worth(s: State, seat: int, turns: int, rounds: int) -> float:
     return total
 
 
-def poems_worth(s: State, seat: int, rounds: int, turns: int) -> float:
+def poems_worth(s: State, seat: int, rounds: float) -> float:
     """Value blue poems by the rounds they still work, red ones by reactivating the best of them."""
     total = 0.0
     for poem in s.blue[seat]:
@@ -125,9 +125,9 @@ def poems_worth(s: State, seat: int, rounds: int, turns: int) -> float:
     return total
 
 
-def cities_worth(s: State, seat: int, rounds: int) -> float:
+def cities_worth(s: State, seat: int, rounds: float) -> float:
     """Value ships by the rewards they fetch again, and consolidated blue cities by their incomes."""
-    incomes = rounds + (s.stage <= INCOME)
+    incomes = ROUNDS - s.round + (s.stage <= INCOME)
     total, best = 0.0, 0.0
     for city, ship in enumerate(s.ships[seat]):
         if not ship:
@@ -137,7 +137,7 @@ def cities_worth(s: State, seat: int, rounds: int) -> float:
         if ship == RIGHT and not tile.red:
             total += incomes * reward_worth(tile.right)
         elif ship == LEFT and rounds:
-            total += 0.6 + (0.8 if tile.red else 0.4 * (rounds - 1) * reward_worth(tile.right))
+            total += 0.6 + (0.8 if tile.red else 0.4 * max(0, incomes - 1) * reward_worth(tile.right))
     return total + 0.2 * rounds * best
 
 

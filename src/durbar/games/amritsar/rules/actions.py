@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from durbar.engine.decision import Message, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.amritsar.names import (
@@ -17,7 +17,7 @@ from durbar.games.amritsar.names import (
     TRACKS,
 )
 from durbar.games.amritsar.options import SKIP, STUDY, USE
-from durbar.games.amritsar.rules.asking import Asking, always, decide
+from durbar.games.amritsar.rules.asking import Asking, decide
 from durbar.games.amritsar.rules.donation import can_donate, donate
 from durbar.games.amritsar.rules.market import can_trade, market_action, market_and_coin
 from durbar.games.amritsar.rules.storage import fetch, gain, gain_any, gain_two, take_marker
@@ -216,7 +216,7 @@ STUDY_STEP = Asking(
 def study(s: State, seat: int, track: int = -1, declinable: bool = False) -> Flow[None]:
     """Move a knowledge cube one step: the one shown, or with W12 or a free choice any [R52a]."""
     if track < 0 or FREE_STUDY in s.warehouses[seat]:
-        chosen = yield from always(s, seat, STUDY_STEP, -1, declinable)
+        chosen: Option = yield Choose(s, seat, STUDY_STEP.now(s, seat), -1, declinable)
         if chosen.verb is SKIP:
             return
         track = chosen.value

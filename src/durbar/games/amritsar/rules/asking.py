@@ -19,7 +19,7 @@ NOTHING_TO_SWAP = [Why("why.none_held", "W13", good=name) for name in RESOURCES]
 
 def may_swap(s: State, seat: int) -> bool:
     """Tell whether a seat can still exchange a resource in this turn [Q12, I21]."""
-    if s.stage != TURN or s.swapped or seat != s.turn or SWAP_TILE not in s.warehouses[seat]:
+    if SWAP_TILE not in s.warehouses[seat] or s.stage != TURN or s.swapped or seat != s.turn:
         return False
     return any(s.goods[seat][: len(RESOURCES)])
 
@@ -67,6 +67,10 @@ class Asking:
         self.swapping = copy(plain)
         self.swapping.free = SWAPPING
 
+    def now(self, s: State, seat: int) -> Question:
+        """Give the form that fits the moment; for questions where there is always a choice."""
+        return self.swapping if may_swap(s, seat) else self.plain
+
 
 def decide(s: State, seat: int, asking: Asking, *args: Any) -> Flow[Option]:
     """Ask; a single legal option is taken without a word, unless an exchange could still change it."""
@@ -76,10 +80,4 @@ def decide(s: State, seat: int, asking: Asking, *args: Any) -> Flow[Option]:
         return chosen
     ask = Choose(s, seat, asking.plain, *args)
     chosen = ask.only or (yield ask)
-    return chosen
-
-
-def always(s: State, seat: int, asking: Asking, *args: Any) -> Flow[Option]:
-    """Ask where there is always a choice: nothing is listed before somebody looks."""
-    chosen: Option = yield Choose(s, seat, asking.swapping if may_swap(s, seat) else asking.plain, *args)
     return chosen

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Message, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.amritsar.names import COLOURS, DISTRICTS, MAHOUTS, TILE_ACTIONS
 from durbar.games.amritsar.options import ELEPHANT, END, MAIN, RIDE, SECONDARY, SKIP, TOP_FIRST, WORK
 from durbar.games.amritsar.rules.actions import can, drive, perform
-from durbar.games.amritsar.rules.asking import Asking, always, decide
+from durbar.games.amritsar.rules.asking import Asking, decide
 from durbar.games.amritsar.rules.workers import fits
 from durbar.games.amritsar.state import State
 
@@ -184,7 +184,7 @@ def act(s: State, seat: int) -> Flow[None]:
         if s.worker_done:
             chosen = yield from decide(s, seat, ACT)
         else:  # one of the tiles is blue or white, and what those give can always be had
-            chosen = yield from always(s, seat, ACT)
+            chosen = yield Choose(s, seat, ACT.now(s, seat))
         verb = chosen.verb
         if verb is END:
             break

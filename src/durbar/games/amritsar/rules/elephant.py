@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Message, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.amritsar.names import COIN, DISTRICTS, FLIPPED, HOWDAH_TILE, SAFE_PASSAGE
 from durbar.games.amritsar.options import ENTER, HOWDAH, JUMP, STAY, WALK
-from durbar.games.amritsar.rules.asking import Asking, always
+from durbar.games.amritsar.rules.asking import Asking
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import DISCARDED, PENALTY_POINTS, UNLOCKED, State
 
@@ -124,7 +124,7 @@ MOVE_AGAIN = moving("move_again", "R33")
 def move_elephant(s: State, seat: int, again: bool) -> Flow[None]:
     """Move the elephant, or leave it where it is."""
     asking = MOVE_AGAIN if again else MOVE_ELEPHANT if s.place[seat] >= 0 else PLACE_ELEPHANT
-    chosen = yield from always(s, seat, asking)
+    chosen: Option = yield Choose(s, seat, asking.now(s, seat))
     verb = chosen.verb
     if verb is STAY:
         return
@@ -153,7 +153,8 @@ def walk(s: State, seat: int, district: int) -> None:
     s.place = put(s.place, seat, district)
     if coins:
         s.goods[seat] = more(s.goods[seat], COIN, -coins)
-    tell(s, "walks", "R24", seat=seat, district=DISTRICTS[district], n=coins)
+    if s.log is not None:
+        tell(s, "walks", "R24", seat=seat, district=DISTRICTS[district], n=coins)
     if lost:
         before = s.score(seat)
         book(s, seat, PENALTY_POINTS, -lost)

@@ -33,7 +33,8 @@ def call(s: State, colour: int, seat: int) -> None:
     s.called = colour
     s.follower = seat
     s.followers_left = s.players - 1
-    tell(s, "calls", "R35", seat=seat, colour=COLOURS[colour])
+    if s.log is not None:
+        tell(s, "calls", "R35", seat=seat, colour=COLOURS[colour])
     next_follower(s)
 
 

@@ -10,7 +10,7 @@ from durbar.engine.flow import Flow, choose_one, tell
 from durbar.engine.tuples import more
 from durbar.games.amritsar.names import COIN, GOODS
 from durbar.games.amritsar.options import DROP, FETCH, GAIN, GAIN_TWO
-from durbar.games.amritsar.rules.asking import Asking, always, decide
+from durbar.games.amritsar.rules.asking import Asking, decide
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import BOARD_POINTS, State
 
@@ -130,19 +130,19 @@ FETCH_EITHER = Asking(
 
 def gain_any(s: State, seat: int, clause: str, *with_it: int) -> Flow[None]:
     """Gain a resource of choice, together with what the same icon gives."""
-    chosen = yield from always(s, seat, GAIN_ANY)
+    chosen: Option = yield Choose(s, seat, GAIN_ANY.now(s, seat))
     yield from gain(s, seat, clause, *chosen.value, *with_it)
 
 
 def gain_two(s: State, seat: int, clause: str) -> Flow[None]:
     """Gain two resources of choice."""
-    chosen = yield from always(s, seat, GAIN_PAIR)
+    chosen: Option = yield Choose(s, seat, GAIN_PAIR.now(s, seat))
     yield from gain(s, seat, clause, *chosen.value)
 
 
 def fetch(s: State, seat: int, clause: str) -> Flow[None]:
     """Gain two marble or one copper."""
-    chosen = yield from always(s, seat, FETCH_EITHER)
+    chosen: Option = yield Choose(s, seat, FETCH_EITHER.now(s, seat))
     resource: int = chosen.value
     yield from gain(s, seat, clause, *((resource,) if resource else (resource, resource)))
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from durbar.engine.decision import Message, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put, without
 from durbar.games.amritsar.names import COIN, COLOURS, DISTRICTS, FREE_SKIP, STATIONS, TAKE_FOUR
 from durbar.games.amritsar.options import ACTIVATE, LEAVE, SPARE, TAKE
-from durbar.games.amritsar.rules.asking import Asking, always, decide
+from durbar.games.amritsar.rules.asking import Asking, decide
 from durbar.games.amritsar.rules.bridge import cross_bridge
 from durbar.games.amritsar.rules.storage import coins, gain
 from durbar.games.amritsar.state import TO_ACTIVATE, TO_LEAVE, State
@@ -241,7 +241,7 @@ LEAVE_WORKER = Asking(
 
 def move_workers(s: State, seat: int) -> Flow[None]:
     """Take up a station, choose who is activated where, and set the others down on the way."""
-    chosen = yield from always(s, seat, TAKE_STATION)
+    chosen: Option = yield Choose(s, seat, TAKE_STATION.now(s, seat))
     origin: int = chosen.value
     s.carried = s.stations[origin]
     s.stations = put(s.stations, origin, ())
@@ -254,14 +254,16 @@ def move_workers(s: State, seat: int) -> Flow[None]:
         yield from cross_bridge(s, seat, TAKE_FOUR)
     due = due_stations(s, origin, len(s.carried))[:-1]
     targets = last_targets(s, origin, len(s.carried))
-    ask = always if s.carried[0] != s.carried[-1] or s.goods[seat][COIN] else decide
-    chosen = yield from ask(s, seat, ACTIVATE_LAST, targets)
+    if s.carried[0] != s.carried[-1] or s.goods[seat][COIN]:
+        chosen = yield Choose(s, seat, ACTIVATE_LAST.now(s, seat), targets)
+    else:
+        chosen = yield from decide(s, seat, ACTIVATE_LAST, targets)
     colour, target = chosen.value
     yield from set_down_last(s, seat, colour, target, dict(targets)[target])
     for station in due:
         colour = s.carried[0]
         if colour != s.carried[-1]:
-            left = yield from always(s, seat, LEAVE_WORKER, station)
+            left: Option = yield Choose(s, seat, LEAVE_WORKER.now(s, seat), station)
             colour = left.value[0]
         s.carried = without(s.carried, colour)
         set_down(s, seat, colour, station)
@@ -289,11 +291,13 @@ def set_down_last(s: State, seat: int, colour: int, station: int, skipped: tuple
     s.spot = station
     s.step = TO_LEAVE
     s.stations = put(s.stations, station, tuple(sorted((*s.stations[station], colour))))
-    tell(s, "activates", "R29", seat=seat, colour=COLOURS[colour], station=STATIONS[station])
+    if s.log is not None:
+        tell(s, "activates", "R29", seat=seat, colour=COLOURS[colour], station=STATIONS[station])
     yield from pick_up_coins(s, seat, station)
 
 
 def set_down(s: State, seat: int, colour: int, station: int) -> None:
     """Leave a worker at a station."""
     s.stations = put(s.stations, station, tuple(sorted((*s.stations[station], colour))))
-    tell(s, "leaves", "R28", seat=seat, colour=COLOURS[colour], station=STATIONS[station])
+    if s.log is not None:
+        tell(s, "leaves", "R28", seat=seat, colour=COLOURS[colour], station=STATIONS[station])

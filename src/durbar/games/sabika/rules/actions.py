@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from durbar.engine.flow import Flow
 from durbar.games.sabika.names import (
     BUILDING,
@@ -28,7 +30,12 @@ from durbar.games.sabika.rules.cities import (
 from durbar.games.sabika.rules.market import market_action
 from durbar.games.sabika.rules.poems import carve_action, carve_need, craft_action, reactivate_action, reactivate_need
 from durbar.games.sabika.rules.quarry import quarry_action
-from durbar.games.sabika.rules.warehouse import warehouse_action, warehouse_need
+from durbar.games.sabika.rules.warehouse import (
+    any_warehouse_need,
+    left_warehouse_need,
+    right_warehouse_need,
+    warehouse_action,
+)
 from durbar.games.sabika.state import State
 
 
@@ -37,24 +44,27 @@ def nothing_needed(s: State, seat: int) -> int:
     return 0
 
 
-NEEDS = {
-    BUILDING: building_need,
-    SMALL_QUARRY: nothing_needed,
-    LARGE_QUARRY: nothing_needed,
-    MARKET: nothing_needed,
-    EXPORT: export_need,
-    CONSOLIDATE: consolidate_need,
-    PRODUCTION: production_need,
-    CARVE: carve_need,
-    REACTIVATE: reactivate_need,
-    CRAFT: nothing_needed,
-}
+NEEDS: tuple[Callable[[State, int], int], ...] = (
+    building_need,
+    nothing_needed,
+    nothing_needed,
+    left_warehouse_need,
+    right_warehouse_need,
+    nothing_needed,
+    export_need,
+    consolidate_need,
+    production_need,
+    carve_need,
+    reactivate_need,
+    nothing_needed,
+    any_warehouse_need,
+)
+"""One for each of ACTIONS."""
 
 
 def need(s: State, seat: int, action: int) -> int:
     """Give the dinars a seat needs for an action at the least; a very large number where it cannot be done at all."""
-    of = NEEDS.get(action)
-    return warehouse_need(s, seat, action) if of is None else of(s, seat)
+    return NEEDS[action](s, seat)
 
 
 def do_action(s: State, seat: int, action: int, bonus: bool) -> Flow[None]:

@@ -55,8 +55,15 @@ def export_need(s: State, seat: int) -> int:
     """Give the cheapest route to a city without an own ship; goods are needed too [I1]."""
     if not has_goods(s, seat):
         return IMPOSSIBLE
-    ships = s.ships[seat]
-    return min((route_cost(s, seat, city) for city, ship in enumerate(ships) if not ship), default=IMPOSSIBLE)
+    tables = s.content.map.stormy_cost if s.event == STORMS else s.content.map.cost
+    ships, cost = s.ships[seat], IMPOSSIBLE
+    free = [city for city, ship in enumerate(ships) if not ship]
+    for row in (tables[-1], *(tables[city] for city, ship in enumerate(ships) if ship)):
+        for city in free:
+            cost = min(cost, row[city])
+    if s.powers[seat] & SAILOR and free:
+        cost = max(0, cost - SAILOR_DISCOUNT)
+    return cost
 
 
 def consolidate_price(s: State) -> int:

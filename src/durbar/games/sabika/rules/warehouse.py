@@ -31,12 +31,19 @@ def side_tiles(s: State, action: int) -> tuple[int, ...]:
     return s.tiles
 
 
-def warehouse_need(s: State, seat: int, action: int) -> int:
-    """Tell whether there is anything to extend or to activate [I1]."""
-    stores = s.stores[seat]
-    if any(stores):
-        return 0
-    return 0 if max(side_tiles(s, action)) >= 0 else IMPOSSIBLE
+def left_warehouse_need(s: State, seat: int) -> int:
+    """Ask for a tile on the left, or one to activate [I1]."""
+    return 0 if any(s.stores[seat]) or s.tiles[0] >= 0 or s.tiles[1] >= 0 else IMPOSSIBLE
+
+
+def right_warehouse_need(s: State, seat: int) -> int:
+    """Ask for a tile on the right, or one to activate [I1]."""
+    return 0 if any(s.stores[seat]) or s.tiles[2] >= 0 or s.tiles[3] >= 0 else IMPOSSIBLE
+
+
+def any_warehouse_need(s: State, seat: int) -> int:
+    """Ask for any open tile, or one to activate [I1, A8]."""
+    return 0 if any(s.stores[seat]) or max(s.tiles) >= 0 else IMPOSSIBLE
 
 
 # ---------------------------------------------------------------------- the question

@@ -21,7 +21,7 @@ from durbar.games.sabika.names import (
     WORKSHOP,
 )
 from durbar.games.sabika.options import ACT, END, REST, USE, WORK
-from durbar.games.sabika.rules.actions import do_action, need
+from durbar.games.sabika.rules.actions import NEEDS, do_action, need
 from durbar.games.sabika.rules.cells import marble_cell_need, raw_cell_need, use_marble_cell, use_raw_cell
 from durbar.games.sabika.rules.purse import book, earn, pay
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
@@ -143,7 +143,7 @@ def legal_moves(s: State, seat: int) -> list[Option]:
                 continue
             least = needs[action]
             if least == UNKNOWN:
-                least = needs[action] = need(s, seat, action)
+                least = needs[action] = NEEDS[action](s, seat)
             if least <= left or space_need(s, seat, worker, space, least) <= left:
                 options.append(option)
     return options + [choices.rest[worker] for worker in workers]
