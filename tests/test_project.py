@@ -24,7 +24,7 @@ PIN_FILES = sorted((ROOT / "constraints").glob("*.txt"))
 PIN = re.compile(r"(?P<name>[a-z0-9]+(-[a-z0-9]+)*)==(?P<version>[0-9][0-9a-z.]*)")
 # Addresses that name no outside service: this machine, reserved example names, and XML namespaces.
 HARMLESS_ADDRESS = re.compile(
-    r"https?://(127\.0\.0\.1|localhost|\[::1\]|0\.0\.0\.0|([\w-]+\.)*example(\.(com|org|net))?"
+    r"https?://(127\\?\.0\\?\.0\\?\.1|localhost|\[?\{host\}|\[::1\]|0\.0\.0\.0|([\w-]+\.)*example(\.(com|org|net))?"
     r"|[\w.-]+\.test|www\.w3\.org|[{<*%$])"
 )
 

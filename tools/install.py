@@ -32,9 +32,7 @@ def pinned(group: str) -> int:
 
 def package(line: str) -> str | None:
     """Finds the package that pip's line is about, whether it is fetched, copied or there already."""
-    found = re.match(
-        r"(?:Collecting|Requirement already satisfied:) ([\w.-]+)|Processing \S*/([\w.]+)-", line
-    )
+    found = re.match(r"(?:Collecting|Requirement already satisfied:) ([\w.-]+)|Processing \S*/([\w.]+)-", line)
     return re.sub(r"[-_.]+", "-", found[1] or found[2]).lower() if found else None
 
 

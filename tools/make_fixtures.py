@@ -2,44 +2,67 @@
 
 python tools/make_fixtures.py taj-mahal
 
-A record is made anew only when the rules have changed on purpose, with a new rules version; until then the tests hold
-the rules against the old ones.
+Besides whole games there are ends of games: each position in tests/fixtures/<game>/starts/ is played on to the end that
+its name promises. A record is made anew only when the rules have changed on purpose, with a new rules version; until
+then the tests hold the rules against the old ones.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import durbar
+from durbar.engine.game import Result
 
 FIXTURES = Path(__file__).resolve().parent.parent / "tests" / "fixtures"
 # Games as people play them end with one winner; to find a tie many games are played, so by bots that are fast.
-ENDS = (("one-winner", "greedy", False), ("shared-victory", "random", True))
+ENDS = {"one-winner": "greedy", "shared-victory": "random"}
+ONE_END = {"agra": ("one-winner",)}
+"""Games in which a tie is so rare that none is looked for among whole games."""
 LINES = {"moves": 1, "hashes": 6}
 """How many elements of a long list stand on a line."""
 
 
-def play(game: str, players: int, bot: str, seed: str) -> durbar.Table[Any]:
-    """Let bots play a whole game, all of it fixed by the seed."""
-    table = durbar.new_table(game, players=players, seed=seed)
-    bots = [durbar.bot(bot, f"{seed}, seat {seat}") for seat in range(players)]
+def play(table: durbar.Table[Any], bot: str, seed: str) -> durbar.Table[Any]:
+    """Let bots play a game to its end, all of it fixed by the seed."""
+    bots = [durbar.bot(bot, f"{seed}, seat {seat}") for seat in range(table.setup.players)]
     while table.decision is not None:
         seat = table.decision.seat
         table.choose(bots[seat].choose(table, seat))
     return table
 
 
-def first(game: str, players: int, bot: str, shared: bool) -> durbar.Table[Any]:
+def fits(result: Result, end: str) -> bool:
+    """Tell whether a game ended as asked for: "one-winner", "shared-victory", or "by-..." as a note under it says."""
+    if end.startswith("by-"):
+        return any(note.id == "note.trigger_" + end.removeprefix("by-") for note in result.notes)
+    return (len(result.winners) > 1) == (end == "shared-victory")
+
+
+def first(begin: Callable[[str], durbar.Table[Any]], end: str) -> durbar.Table[Any]:
     """Give the first game, seed by seed, that ends in the way asked for."""
     for number in count(1):
-        table = play(game, players, bot, f"golden {number}")
-        if (len(table.result.winners) > 1) == shared:
+        seed = f"golden {number}"
+        table = play(begin(seed), ENDS.get(end, "greedy"), seed)
+        if fits(table.result, end):
             return table
     raise AssertionError("the seeds never end")
+
+
+def begin_whole(game: str, players: int) -> Callable[[str], durbar.Table[Any]]:
+    """Give what sets up a new table."""
+    return lambda seed: durbar.new_table(game, players=players, seed=seed)
+
+
+def begin_at(path: Path) -> Callable[[str], durbar.Table[Any]]:
+    """Give what sits down at a position."""
+    doc = json.loads(path.read_text(encoding="utf-8"))
+    return lambda seed: durbar.from_position(doc, seed=seed)
 
 
 def lay_out(doc: dict[str, Any]) -> str:
@@ -59,14 +82,24 @@ def main() -> None:
     """Write the records of one game."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=[game.meta.name for game in durbar.all_games()])
-    game = parser.parse_args().game
+    parser.add_argument("only", nargs="*", help="names of records, if not all are to be made")
+    given = parser.parse_args()
+    game, only = given.game, given.only
     folder = FIXTURES / game
     folder.mkdir(parents=True, exist_ok=True)
-    for players in durbar.game(game).meta.players:
-        for name, bot, shared in ENDS:
-            path = folder / f"{players}-players-{name}.json"
-            path.write_text(lay_out(first(game, players, bot, shared).record()), encoding="utf-8")
-            print(f"{path.relative_to(FIXTURES.parent)}: {path.stat().st_size // 1024} kB")
+    ends = {
+        f"{players}-players-{end}": (begin_whole(game, players), end)
+        for players in durbar.game(game).meta.players
+        for end in ONE_END.get(game, tuple(ENDS))
+    }
+    for start in sorted((folder / "starts").glob("*.json")):
+        ends[start.stem] = (begin_at(start), start.stem.split("-players-")[1])
+    for name, (begin, end) in ends.items():
+        if only and name not in only:
+            continue
+        path = folder / f"{name}.json"
+        path.write_text(lay_out(first(begin, end).record()), encoding="utf-8")
+        print(f"{path.relative_to(FIXTURES.parent)}: {path.stat().st_size // 1024} kB")
 
 
 if __name__ == "__main__":

@@ -171,7 +171,7 @@ class Live:
         if not waiting or waiting[-1].seat != seat:
             raise Refused(422, "illegal", Message("table.redo.nothing"))
         self._hide()
-        self.table.redo()
+        self.table.redo(seat)
         self._chosen(seat, redo=True)
 
     def _chosen(self, seat: int, redo: bool) -> None:

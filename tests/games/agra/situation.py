@@ -7,15 +7,12 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
 
-from durbar.engine import opening
+import durbar
 from durbar.engine.chance import ScriptedLuck, SeededLuck, new_seed
-from durbar.engine.game import Game
-from durbar.games.agra import GAME
-from durbar.games.agra.names import ACTIONS, CIRCLE, FIRST_BUILDING, GUILDS, NOTABLES
+from durbar.games.agra.names import ACTIONS, CIRCLE, GUILDS, NOTABLES
 from durbar.games.agra.state import (
     BY_CONTRACT,
     DOUBLED,
-    NEUTRAL,
     NO_TRIGGER,
     NONE_SERVED,
     TURN,
@@ -23,13 +20,14 @@ from durbar.games.agra.state import (
     State,
 )
 
+GAME = durbar.game("agra")
 CONTENT = GAME.content()
 GOODS = CONTENT.goods
 BUILDINGS = CONTENT.buildings
 SPACES = CONTENT.spaces
 COVERS = tuple(f"{side}-{place}" for side in ("north", "east", "south", "west") for place in CONTENT.cover_places)
 
-Table = opening.Table[Any]
+Table = durbar.Table[Any]
 
 
 @dataclass(frozen=True)
@@ -45,12 +43,6 @@ class Seat:
     removed: str = ""
     """Cover tiles taken away, such as "north-1 east-5"."""
     tiles: str = ""
-
-
-def find(name: str) -> Game[Any]:
-    """Find the game by its name."""
-    assert name == GAME.meta.name
-    return GAME
 
 
 def set_out(
@@ -78,7 +70,7 @@ def set_out(
     french: Iterable[int] = (),
     turn: int = 0,
     start: int = 0,
-    round: int = 2,
+    number: int = 2,
     trigger: int = NO_TRIGGER,
     last_round: bool = False,
 ) -> State:
@@ -92,7 +84,7 @@ def set_out(
     n = len(seats)
     s: State = GAME.new_state(CONTENT, GAME.setup(n, None))
     s.stage = TURN
-    s.turn, s.start, s.round, s.trigger, s.last_round = turn, start, round, trigger, last_round
+    s.turn, s.start, s.round, s.trigger, s.last_round = turn, start, number, trigger, last_round
     _players(s, seats)
     _board(s, workers or {}, lying.split(), built.split(), coins or {}, tokens or {})
     s.merchant = BUILDINGS.index(merchant)
@@ -248,7 +240,9 @@ def _count(s: State) -> None:
         workers.append(CONTENT.workers - used)
         markers = sum(s.goods[seat]) + s.favour[seat] + s.akbar.count(seat)
         markers += sum(column.count(seat) for column in s.orders)
-        markers += sum((one % DOUBLED == seat) * (2 if one >= DOUBLED else 1) for row in s.served for one in row if one >= 0)
+        markers += sum(
+            (one % DOUBLED == seat) * (2 if one >= DOUBLED else 1) for row in s.served for one in row if one >= 0
+        )
         if s.owner[NOTABLES.index("french-trader")] == seat:
             markers += s.french.bit_count()
         supply.append(CONTENT.markers - markers)
@@ -267,7 +261,7 @@ def sit_down(*seats: Seat, luck: Mapping[str, Sequence[int]] | None = None, **re
 def at(doc: dict[str, Any], luck: Mapping[str, Sequence[int]] | None = None) -> Table:
     """Sit down at a document, with this luck to come."""
     script = {name: [[one] for one in results] for name, results in (luck or {}).items()}
-    return opening.from_position(doc, find, luck=ScriptedLuck(script, SeededLuck(new_seed("situation"))))
+    return durbar.from_position(doc, luck=ScriptedLuck(script, SeededLuck(new_seed("situation"))))
 
 
 # ---------------------------------------------------------------------- playing and looking
@@ -342,7 +336,8 @@ def coins(table: Table) -> dict[str, int]:
 
 def merchant(table: Table) -> str:
     """Say where the Merchant is."""
-    return BUILDINGS[table.state.merchant]
+    found: str = BUILDINGS[table.state.merchant]
+    return found
 
 
 def builder(table: Table) -> str | None:
@@ -371,13 +366,3 @@ def value(table: Table, good: str) -> int:
 def tiles(table: Table, seat: int) -> list[str]:
     """Name the favour tiles of a seat."""
     return [ACTIONS[tile] for tile in table.state.tiles[seat]]
-
-
-def neutral() -> int:
-    """Give the seat that stands for nobody's markers."""
-    return NEUTRAL
-
-
-def space_of(building: str) -> int:
-    """Give the number of a building's space."""
-    return FIRST_BUILDING + BUILDINGS.index(building)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.agra.situation import (
@@ -27,7 +29,9 @@ MATERIALS = "sandstone sandstone wood wood cement cement plank plank"
 
 
 @pytest.mark.rule("agra", "25")
-@pytest.mark.parametrize(("guild", "levels"), [("craftsmen", (1, 0, 0)), ("traders", (0, 1, 0)), ("scholars", (0, 0, 1))])
+@pytest.mark.parametrize(
+    ("guild", "levels"), [("craftsmen", (1, 0, 0)), ("traders", (0, 1, 0)), ("scholars", (0, 0, 1))]
+)
 def test_a_step_in_any_guild(guild: str, levels: tuple[int, ...]) -> None:
     table = sit_down(Seat(), Seat())
     choose(table, "place architect", f"influence {guild}")
@@ -127,7 +131,10 @@ def test_the_builders_building_costs_as_much_and_sends_him_on_at_the_end() -> No
 
 @pytest.mark.rule("agra", "25a")
 def test_a_bonus_tile_is_taken_once() -> None:
-    table = sit_down(Seat(goods=MATERIALS), Seat(), bonuses={"favour-3": 1, "cover-2": 1, "traders-3": 0})
+    taken = {"favour-3": 1, "cover-2": 1, "traders-3": 0}
+    table = sit_down(
+        Seat(goods=MATERIALS), Seat(), bonuses=taken, built="cement-works spice-kitchen oil-press", builder="tailor"
+    )
     choose(table, "place architect", "build sawmill", "pay-with sandstone+wood")
     assert rupees(table, 0) == 13  # the last of the level is taken without a question
     assert influence(table, 0) == (1, 0, 0)
@@ -136,7 +143,7 @@ def test_a_bonus_tile_is_taken_once() -> None:
 
 @pytest.mark.rule("agra", "25a")
 def test_the_bonus_tile_is_of_the_buildings_level() -> None:
-    table = sit_down(Seat(goods=MATERIALS), Seat(), bonuses={"rupees-5": 1})
+    table = sit_down(Seat(goods=MATERIALS), Seat(), bonuses={"rupees-5": 1}, built="paper-mill")
     choose(table, "place architect", "build dye-works", "pay-with sandstone+cement")
     assert refusal(table, "bonus rupees-6") == ("bonus_level", "25a")
     assert refusal(table, "bonus rupees-5") == ("bonus_gone", "25a")
@@ -172,7 +179,7 @@ def test_the_architect_may_be_left_unused() -> None:
 # ---------------------------------------------------------------------- each bonus tile
 
 
-def build_for(bonus: str, building: str, **rest: object) -> Table:
+def build_for(bonus: str, building: str, **rest: Any) -> Table:
     table = sit_down(Seat(goods=MATERIALS), Seat(), **rest)
     payment = {"sawmill": "sandstone+wood", "dye-works": "sandstone+cement", "tailor": "cement+plank"}[building]
     return choose(table, "place architect", f"build {building}", f"pay-with {payment}", f"bonus {bonus}")

@@ -84,12 +84,12 @@ def test_what_a_player_has_and_begins_with() -> None:
 def test_goods_buildings_and_arrows() -> None:
     for row, goods in enumerate(ROWS):
         assert tuple(GOODS[row::4]) == goods
-    assert BUILDINGS == (
+    assert (
         *("quarry", "lumberjack", "turmeric-field", "cotton-field"),
         *("cement-works", "sawmill", "spice-kitchen", "oil-press"),
         *("brickworks", "paper-mill", "dye-works", "weaving-mill"),
         *("sculptor", "bookbinder", "painters-studio", "tailor"),
-    )
+    ) == BUILDINGS
     assert [CONTENT.printed[good] for good in range(16)] == [1] * 4 + [2] * 8 + [3] * 4
     arrows = {GOODS[good]: GOODS[source] for good, source in enumerate(CONTENT.source) if source >= 0}
     assert arrows == {
@@ -256,7 +256,7 @@ def test_what_the_notables_demand() -> None:
 
 @pytest.mark.rule("agra", "D5.10")
 def test_the_guilds_of_the_notables() -> None:
-    found = {guild: [] for guild in GUILDS}
+    found: dict[str, list[str]] = {guild: [] for guild in GUILDS}
     for notable, name in enumerate(NOTABLES):
         found[GUILDS[CONTENT.notable_guild[notable]]].append(name)
     assert {guild: " ".join(names) for guild, names in found.items()} == GUILD_OF

@@ -196,7 +196,11 @@ def test_the_mosaicist_brings_any_tile_of_display_or_stack() -> None:
     assert tiles(table, 0) == ["deliver"]
     assert len(table.state.display) == 3
     table = sit_down(
-        Seat(goods="cement"), Seat(), served={"mosaicist": {"dye": 0}}, pier=2, luck={"merchant": [1], "favour tiles": [0]}
+        Seat(goods="cement"),
+        Seat(),
+        served={"mosaicist": {"dye": 0}},
+        pier=2,
+        luck={"merchant": [1], "favour tiles": [0]},
     )
     choose(table, "place sailor", "deliver mosaicist cement", "take-tile stand-up")
     assert tiles(table, 0) == ["stand-up"]

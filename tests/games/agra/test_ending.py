@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from durbar.games.agra.scoring import guild_points
 from durbar.games.agra.state import OVER
-from tests.games.agra.situation import COVERS, Seat, Table, asked, choose, sit_down, told
+from tests.games.agra.situation import CONTENT, COVERS, Seat, Table, asked, choose, sit_down, told
 
 NEUTRAL = 4
 
@@ -80,7 +83,12 @@ def test_further_triggers_change_nothing() -> None:
 @pytest.mark.rule("agra", "I24")
 def test_the_river_still_flows_in_the_last_round() -> None:
     table = sit_down(
-        Seat(goods="brick"), Seat(goods="cotton"), served={"mullah": {"oil": 0}}, pier=2, trigger=2, last_round=True
+        Seat(goods="brick", influence=(9, 0, 0)),
+        Seat(goods="cotton"),
+        served={"mullah": {"oil": 0}},
+        pier=2,
+        trigger=2,
+        last_round=True,
     )
     choose(table, "place sailor", "deliver mullah brick")
     assert table.state.pier == 3
@@ -161,15 +169,15 @@ def test_the_last_meditation_level_and_cover_tiles() -> None:
 @pytest.mark.rule("agra", "50")
 @pytest.mark.parametrize(("gifts", "points"), [(0, 0), (1, 1), (2, 3), (3, 5), (4, 8), (5, 11), (12, 32)])
 def test_gifts_to_akbar(gifts: int, points: int) -> None:
-    bowls = "cement brick statue plank paper book curry dye painting oil cloth garment".split()
+    bowls = [CONTENT.goods[good] for good in CONTENT.bowls]
     table = sit_down(Seat(), Seat(), akbar=dict.fromkeys(bowls[:gifts], 0))
     assert lines(table)["akbar"] == (points, 0)
 
 
-def finish(*seats: Seat, **rest: object) -> Table:
+def finish(*seats: Seat, **rest: Any) -> Table:
     """Play the last turn of a game for two."""
-    table = sit_down(*seats, turn=1, start=0, trigger=2, last_round=True, **rest)
-    return pass_by(table)
+    high = [replace(seat, influence=(9, 0, 0)) for seat in seats]
+    return pass_by(sit_down(*high, turn=1, start=0, trigger=2, last_round=True, **rest))
 
 
 @pytest.mark.rule("agra", "51")

@@ -9,7 +9,8 @@ from tests.games.agra.situation import COVERS, Seat, asked, choose, goods, optio
 
 @pytest.mark.rule("agra", "29")
 @pytest.mark.parametrize(
-    ("level", "cost"), [(1, "turmeric cotton"), (2, "curry"), (3, "cotton oil"), (4, "turmeric dye"), (5, "curry cloth")]
+    ("level", "cost"),
+    [(1, "turmeric cotton"), (2, "curry"), (3, "cotton oil"), (4, "turmeric dye"), (5, "curry cloth")],
 )
 def test_rising_a_level_takes_the_printed_goods(level: int, cost: str) -> None:
     table = sit_down(Seat(goods=cost + " wood", level=level), Seat())

@@ -154,7 +154,9 @@ def test_markers_that_only_change_place_need_no_supply() -> None:
 
 @pytest.mark.rule("agra", "I19")
 def test_losers_markers_become_favour_without_the_supply() -> None:
-    table = sit_down(Seat(goods="wood " * 21), Seat(), served={"mahout": {"brick": 1}}, river="cook", doubled="mahout-brick")
+    table = sit_down(
+        Seat(goods="wood " * 21), Seat(), served={"mahout": {"brick": 1}}, river="cook", doubled="mahout-brick"
+    )
     choose(table, "place sailor", "deliver mahout wood")
     assert favour(table, 0) == 1
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.agra.situation import (
@@ -21,7 +23,7 @@ from tests.games.agra.situation import (
 NEUTRAL = 4
 
 
-def at_court(*seats: Seat, **rest: object) -> Table:
+def at_court(*seats: Seat, **rest: Any) -> Table:
     """Sit down and come to the order phase, by the Trader left unused."""
     return choose(sit_down(*seats, **rest), "place trader", "done")
 
@@ -207,9 +209,7 @@ def test_a_column_at_its_limit_keeps_its_marker_on_the_next_free_order() -> None
 
 @pytest.mark.rule("agra", "I23")
 def test_the_step_after_an_order_is_not_optional() -> None:
-    table = at_court(
-        Seat(goods="curry plank", influence=(0, 1, 0)), Seat(influence=(0, 2, 0)), order_at={"traders": 1}
-    )
+    table = at_court(Seat(goods="curry plank", influence=(0, 1, 0)), Seat(influence=(0, 2, 0)), order_at={"traders": 1})
     choose(table, "order traders")
     assert (influence(table, 0)[1], table.state.turn) == (2, 1)
 

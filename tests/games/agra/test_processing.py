@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.agra.situation import BUILDINGS, CONTENT, GOODS, Seat, asked, choose, favour, goods, options, refusal, sit_down
+from tests.games.agra.situation import (
+    BUILDINGS,
+    CONTENT,
+    GOODS,
+    Seat,
+    asked,
+    choose,
+    favour,
+    goods,
+    options,
+    refusal,
+    sit_down,
+)
 
 
 @pytest.mark.rule("agra", "31")
@@ -19,7 +31,12 @@ def test_goods_are_made_in_buildings_that_are_not_built() -> None:
 def test_each_processing_building(building: str) -> None:
     number = BUILDINGS.index(building)
     source, made = GOODS[CONTENT.source[number]], GOODS[number]
-    table = sit_down(Seat(goods=f"{source} {source}"), Seat(), built=building, builder="tailor" if building != "tailor" else "sawmill")
+    table = sit_down(
+        Seat(goods=f"{source} {source}"),
+        Seat(),
+        built=building,
+        builder="tailor" if building != "tailor" else "sawmill",
+    )
     choose(table, f"place {building}", "make 2")
     assert goods(table, 0) == f"{made} {made}"
 

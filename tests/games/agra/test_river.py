@@ -125,9 +125,7 @@ def test_pier_five_gives_goods_by_cotton_clockwise_from_the_active_player() -> N
 @pytest.mark.rule("agra", "48")
 @pytest.mark.rule("agra", "49")
 def test_pier_six_triggers_the_end() -> None:
-    table = sit_down(
-        Seat(goods="paper"), Seat(), served={"diwan": {"garment": 0, "painting": 0}}, pier=5
-    )
+    table = sit_down(Seat(goods="paper"), Seat(), served={"diwan": {"garment": 0, "painting": 0}}, pier=5)
     choose(table, "place sailor", "deliver diwan paper")
     assert table.state.pier == 6
     assert told(table, "end_triggered") == [{"clause": "49", "reason": "contract"}]
@@ -140,7 +138,12 @@ def test_pier_six_triggers_the_end() -> None:
 )
 def test_who_can_be_served_from_each_pier(pier: int, levels: list[int]) -> None:
     table = sit_down(
-        Seat(goods="wood brick garment painting"), Seat(), Seat(), Seat(), river="mahout mullah dutch-trader diwan", pier=pier
+        Seat(goods="wood brick garment painting"),
+        Seat(),
+        Seat(),
+        Seat(),
+        river="mahout mullah dutch-trader diwan",
+        pier=pier,
     )
     choose(table, "place sailor")
     open_ = {choice.split()[1] for choice in options(table, "deliver")}
@@ -164,7 +167,12 @@ def test_contracts_of_another_level_do_not_move_the_boat() -> None:
 def test_the_boat_moves_before_play_goes_on() -> None:
     """The event comes between two deliveries of one Sailor."""
     table = sit_down(
-        Seat(goods="cotton brick oil wood"), Seat(), served={"mullah": {"oil": 1}}, river="cook", pier=2, luck={"merchant": [1]}
+        Seat(goods="cotton brick oil wood"),
+        Seat(),
+        served={"mullah": {"oil": 1}},
+        river="cook",
+        pier=2,
+        luck={"merchant": [1]},
     )
     choose(table, "place sailor", "pay cotton", "deliver mullah brick")
     assert table.state.pier == 3

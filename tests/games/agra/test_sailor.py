@@ -109,7 +109,10 @@ def test_an_order_by_the_sailor() -> None:
 @pytest.mark.rule("agra", "27")
 def test_one_order_an_action_and_notables_besides() -> None:
     table = sit_down(
-        Seat(goods="statue cement paper curry plank oil", influence=(0, 1, 1)), Seat(), river="cook", order_at={"traders": 1}
+        Seat(goods="statue cement paper curry plank oil", influence=(0, 1, 1)),
+        Seat(),
+        river="cook",
+        order_at={"traders": 1},
     )
     choose(table, "place sailor", "pay statue", "order scholars")
     assert refusal(table, "order traders") == ("one_order", "27")
@@ -439,7 +442,11 @@ def test_delivery_bonuses_pay_for_both_goods_of_a_double() -> None:
 @pytest.mark.rule("agra", "D3.9")
 def test_the_jagirdar_brings_a_free_delivery_and_so_an_order() -> None:
     table = sit_down(
-        Seat(goods="curry plank", influence=(0, 1, 0)), Seat(), contracts={"jagirdar": 0}, pier=3, order_at={"traders": 1}
+        Seat(goods="curry plank", influence=(0, 1, 0)),
+        Seat(),
+        contracts={"jagirdar": 0},
+        pier=3,
+        order_at={"traders": 1},
     )
     choose(table, "place sailor")
     assert table.state.free_deliveries == 2
@@ -483,7 +490,11 @@ def test_no_favour_for_a_jagirdar_who_passes() -> None:
 @pytest.mark.rule("agra", "I13")
 def test_the_jagirdar_works_for_overtime_and_statue_too() -> None:
     table = sit_down(
-        Seat(goods="statue"), Seat(goods="wood brick"), contracts={"jagirdar": 1}, pier=3, river="cook mahout",
+        Seat(goods="statue"),
+        Seat(goods="wood brick"),
+        contracts={"jagirdar": 1},
+        pier=3,
+        river="cook mahout",
         workers={"sailor": 0},
     )
     choose(table, "go-on", "place sailor")

@@ -1,6 +1,8 @@
-"""Secondary actions [36-38a]: oil and curry, favour actions and tiles [D3.3, D3.4], luxury goods; when [I1, I2, I20]."""
+"""Secondary actions [36-38a]: oil and curry, favour [D3.3, D3.4], luxury goods; and when [I1, I2, I20]."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
@@ -135,7 +137,7 @@ def test_three_favour_process_a_good() -> None:
 # ---------------------------------------------------------------------- the fourteen tiles [D3.4]
 
 
-def with_tile(tile: str, have: int, stock: str = "", **rest: object) -> Table:
+def with_tile(tile: str, have: int, stock: str = "", **rest: Any) -> Table:
     """Sit down with just enough favour; with one less the tile is refused."""
     poor = sit_down(Seat(goods=stock, favour=have - 1, tiles=tile), Seat(), **rest)
     assert refusal(poor, f"favour {tile}") == ("too_little_favour", "37")
@@ -379,7 +381,17 @@ def test_no_statue_after_the_order() -> None:
 
 @pytest.mark.rule("agra", "I22")
 def test_a_statues_action_without_workers_is_overtime_at_a_reduced_price() -> None:
-    spaces = ["architect", "sailor", "trader", "botanist", "quarry", "lumberjack", "turmeric-field", "cotton-field", "tailor"]
+    spaces = [
+        "architect",
+        "sailor",
+        "trader",
+        "botanist",
+        "quarry",
+        "lumberjack",
+        "turmeric-field",
+        "cotton-field",
+        "tailor",
+    ]
     table = sit_down(Seat(goods="statue", rupees=1), Seat(), workers=dict.fromkeys(spaces, 0), built="sawmill")
     choose(table, "go-on", "place sawmill")
     assert table.state.workers[0] == 0

@@ -31,7 +31,8 @@ from tests.games.agra.situation import (
 
 def new(players: int = 4, seed: str = "set-up", luck: Mapping[str, Sequence[int]] | None = None) -> Table:
     script = {name: [[one] for one in results] for name, results in (luck or {}).items()}
-    return opening.open_table(GAME, players, luck=ScriptedLuck(script, SeededLuck(new_seed(seed))))
+    luck_to_come = ScriptedLuck(script, SeededLuck(new_seed(seed)))
+    return opening.open_table(GAME, players, luck=luck_to_come)
 
 
 def levels(state: Any) -> list[int]:
@@ -109,9 +110,7 @@ def test_level_two_is_swapped_where_level_one_cannot_be() -> None:
     chosen[chosen.index(NOTABLES.index("portuguese-trader"))] = NOTABLES.index("cook")
     # Now the scholars alone have most, and no scholar of level I is out: level II it is.
     swaps = {(NOTABLES[out], NOTABLES[into]) for out, into in possible_swaps(state, chosen)}
-    assert swaps == {
-        (out, into) for out in ("muezzin", "caliph", "mullah") for into in ("calligrapher", "mosaicist")
-    }
+    assert swaps == {(out, into) for out in ("muezzin", "caliph", "mullah") for into in ("calligrapher", "mosaicist")}
 
 
 @pytest.mark.rule("agra", "8")

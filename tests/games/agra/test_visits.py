@@ -79,7 +79,7 @@ def test_who_cannot_pay_goes_elsewhere() -> None:
     assert refusal(table, "place quarry") == ("too_few_rupees", "19")
 
 
-TEN = {space: 0 for space in (*CHARACTERS, *FIRST, "sawmill", "tailor")}
+TEN = dict.fromkeys((*CHARACTERS, *FIRST, "sawmill", "tailor"), 0)
 
 
 @pytest.mark.rule("agra", "20")

@@ -76,6 +76,50 @@ def test_chat_is_text_and_reaches_the_other(come: Come) -> None:
     expect(anna.page.locator("body.unread")).to_have_count(0)
 
 
+def test_a_spectator_sees_the_table_and_no_hand(come: Come) -> None:
+    anna, maria = come("wide"), come("wide")
+    anna.lay_table(["me", "bot:random", "bot:random"])
+    anna.wait_for_turn()
+    maria.page.goto(link_of(anna, 1))  # after the own seat's link comes the spectators'
+    expect(maria.page.locator("#rivals")).to_contain_text("Anna")
+    assert maria.data("seat") == ""
+    assert maria.options.count() == 0
+    assert maria.page.locator("#steps, [data-option]").count() == 0
+    assert 'data-spot="hand-' not in maria.screen.inner_html()
+
+
+def test_a_bot_takes_a_seat_and_gives_it_back(come: Come) -> None:
+    anna = come("wide")
+    anna.lay_table(["me", "friend"], names={1: "Tomasz"})
+    page = anna.page
+    page.locator('[data-drawer="menu"]').click()
+    page.locator('#drawer [data-do="takeover"]').first.click()
+    expect(page.locator("#takeovers [data-do=giveback]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.locator('[data-drawer="menu"]').click()
+    page.locator('#drawer [data-do="giveback"]').click()
+    expect(page.locator("#takeovers [data-do=giveback]")).to_have_count(0)
+
+
+def test_going_back_needs_the_others_consent(come: Come) -> None:
+    anna, tomasz = come("wide"), come("wide")
+    anna.lay_table(["me", "friend", "bot:random"], names={1: "Tomasz"}, undo="consent")
+    tomasz.page.goto(link_of(anna, 1))
+    take_a_turn(whose_turn(anna, tomasz))
+    take_a_turn(whose_turn(anna, tomasz))  # whoever has chosen once is asked from then on
+    player = whose_turn(anna, tomasz)
+    other = tomasz if player is anna else anna
+    player.choose(next(text for text in player.texts() if text.startswith("play ")))
+    if "alone" in player.texts():
+        player.choose("alone")
+    player.end_turn()
+    player.page.locator("#do-undo").click()
+    expect(player.page.locator("#consent")).to_be_visible()
+    other.page.locator('#consent [data-consent="yes"]').click()
+    expect(player.page.locator("#consent")).to_have_count(0)
+    assert whose_turn(anna, tomasz) is player
+
+
 def test_a_seat_survives_a_killed_server(chromium: Browser, tmp_path: Path) -> None:
     """Kill -9 in mid-turn: the page says so, comes back by itself, and the choice made is still there."""
     house = House(tmp_path / "house")

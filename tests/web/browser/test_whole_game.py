@@ -35,6 +35,10 @@ def test_a_whole_game_by_mouse_on_a_wide_screen(come: Come) -> None:
     expect(anna.page.locator("#end")).to_be_hidden()
     anna.page.goto(anna.url)
     expect(anna.page.locator(".over .results").first).to_contain_text("Anna")
+    anna.page.locator(".over a").first.click()
+    anna.page.click("[data-hide=end]")
+    anna.page.click('[data-do="rematch"]')
+    expect(anna.screen).to_have_attribute("data-over", "0")
 
 
 def test_a_whole_game_by_touch_on_a_phone(come: Come) -> None:

@@ -24,6 +24,9 @@ from durbar.games.agra.names import (
 )
 from durbar.games.agra.options import make_options
 
+MOST_DEMANDS = 3
+"""So many goods of a notable can be marked as delivered."""
+
 
 class Content:
     """Goods, tracks, tiles and notables: never changed after it is made."""
@@ -117,7 +120,7 @@ class Content:
     def _read_building(self, sheets: Sheets) -> None:
         doc = sheets["build"].doc
         levels = doc["cost"].fields("234")
-        costs = [0, *(levels[level].number(1, 12) for level in "234")]
+        costs = [0, *(levels[level].number(2, 12) for level in "234")]
         self.build_cost = tuple(costs[good // ROWS] for good in range(GOODS))
         self.two_kinds = doc["two_kinds"].number(0, 9)
         self.material = [0] * GOODS
@@ -176,10 +179,13 @@ class Content:
         self.top = len(self.level_rupees) - 1
         self.level_favour = [0] * (self.top + 1)
         for level, one in influence["bonus"].named():
-            self.level_favour[Doc(int(level), influence.path).number(1, self.top)] = one.number(0, 9)
+            levels = [str(number) for number in range(self.top + 1)]
+            self.level_favour[Doc(level, f"{influence.path}.bonus").index_in(levels)] = one.number(0, 9)
         akbar = sheets["akbar"].doc
         bowls = [*akbar["left"].items(6), *akbar["right"].items(6)]
         self.bowls = tuple(self.good(one.text(), one) for one in bowls)
+        if len(set(self.bowls)) < len(self.bowls):
+            akbar.fail("has two bowls for one good")
         self.bowl_of = tuple(self.bowls.index(good) if good in self.bowls else -1 for good in range(GOODS))
         gifts = sheets["gifts"].doc
         self.gift_points = [0, *(one.number(0, 99) for one in gifts["first"].items())]
@@ -226,7 +232,12 @@ class Content:
             bonus = card["bonus"].items(2) if "bonus" in card else []
             self.bonus_good.append(self.good(bonus[0].text(), bonus[0]) if bonus else -1)
             self.bonus_pay.append(bonus[1].number(0, 9) if bonus else 0)
-            self.demands.append(tuple(self.good(one.text(), one) for one in demands[name].items()))
+            goods = tuple(self.good(one.text(), one) for one in demands[name].items())
+            if not 1 <= len(goods) <= MOST_DEMANDS:
+                demands[name].fail(f"must have 1 to {MOST_DEMANDS} goods")
+            if len(set(goods)) < len(goods):
+                demands[name].fail("has a good twice")
+            self.demands.append(goods)
         self.payers = [
             [notable for notable in range(len(NOTABLES)) if self.bonus_good[notable] == good] for good in range(GOODS)
         ]

@@ -13,7 +13,7 @@ STOCK = (0.0, 0.58, 1.06, 1.45)
 FURTHER = 0.2
 WANTED = (0.0, 0.0, 0.45, 0.75, 1.05, 1.3)
 """What a good is worth beyond that when a notable, an order or a bowl wants it, by its value plus one."""
-CONTRACT = (0.0, 2.2, 2.8, 4.5, 5.5)
+CONTRACT = (0.0, 2.2, 3.0, 6.0, 8.0)
 """What a contract is worth at the beginning, by its level, besides its points at the end."""
 FAVOUR = (0.0, 0.55, 1.25, 1.85, 2.4, 2.8, 3.1)
 LEVEL = (0.0, 0.0, 2.2, 3.0, 4.8, 5.5, 7.0)
@@ -53,7 +53,8 @@ def wish_to_end(s: State, seat: int, score: float) -> float:
     """Value how near the end is: whoever is ahead wants it to come, whoever is behind does not."""
     best = max(rough_score(s, rival) for rival in range(s.seats) if rival != seat)
     ahead = max(-1.0, min(1.0, (score - best) / 12))
-    return (END + 0.5 * max(0, s.round - 12)) * ahead * nearness(s)
+    late = 0.5 * max(0, s.round - 12)  # nobody wants to play for ever
+    return ((END + late) * ahead + late) * nearness(s)
 
 
 def nearness(s: State) -> float:

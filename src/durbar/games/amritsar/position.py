@@ -263,8 +263,6 @@ def _read_player(s: State, seat: int, doc: Doc) -> None:
     mahouts = doc["mahouts"].fields(COLOURS)
     s.mahouts[seat] = tuple(mahouts[colour].optional_index_in(MAHOUTS) for colour in COLOURS)
     _no_twice(doc["mahouts"], [one for one in s.mahouts[seat] if one >= 0])
-    if s.stage != OPENING and DONATE not in s.mahouts[seat]:
-        doc["mahouts"].fail("must have the donate tile, since the opening [R15]")
     s.warehouses[seat] = tuple(
         one.optional_index_in(WAREHOUSE_NAMES) for one in doc["warehouses"].items(WAREHOUSE_SLOTS)
     )
@@ -349,10 +347,24 @@ def _check_pieces(s: State, doc: Doc) -> None:
             doc["maharaja"].fail(f"has {there} markers; there are {whole} [S2]")
 
 
+def _check_opening(s: State, doc: Doc) -> None:
+    """Refuse boards that were not opened yet, or were opened before their turn [R15, R15a]."""
+    opened = s.players if s.stage != OPENING else (s.turn - s.start) % s.players
+    for step in range(s.players):
+        seat = (s.start + step) % s.players
+        pieces = (*s.goals[seat], *s.mahouts[seat], *s.warehouses[seat])
+        player = doc["players"].items()[seat]
+        if step >= opened and max(pieces) >= 0:
+            player.fail("must have an empty board: this player has not opened yet [R15a]")
+        if step < opened and (s.goals[seat][0] < 0 or DONATE not in s.mahouts[seat]):
+            player.fail("must have a goal on the start slot and the donate tile, since the opening [R15]")
+
+
 def _read_stage(s: State, doc: Doc) -> None:
     """Read who may follow what, and refuse stages that do not fit."""
     if s.stage in (TURN, OPENING, MAHARAJA) and s.turn < 0:
         doc["turn"].fail("must be the seat that plays")
+    _check_opening(s, doc)
     if s.stage == MAHARAJA and s.maharaja < 0:
         doc["stage"].fail("the Maharaja plays only in the solo game [S1]")
     if s.stage in (ERA_END, OVER) and s.round:

@@ -35,6 +35,7 @@ function paint(text) {
   painted(before);
 }
 
+/** Follow up on a new screen: title, focus order, whose turn it is, what else shows the table. */
 function painted(before = {}) {
   const now = screen().dataset;
   document.title = now.title;
@@ -43,8 +44,7 @@ function painted(before = {}) {
   armed = null;
   if (now.turn === "1" && before.turn === "0") yourTurn(now.title);
   if (now.over === "1" && before.over === "0") document.getElementById("end-title")?.focus();
-  const said = Number(now.chat);
-  document.body.classList.toggle("unread", said > Number(before.chat ?? said) && drawers.current()?.name !== "chat" || (document.body.classList.contains("unread") && drawers.current()?.name !== "chat"));
+  if (Number(now.chat) > Number(before.chat ?? now.chat) && drawers.current()?.name !== "chat") document.body.classList.add("unread");
   if (before.version && before.version !== now.version) drawers.refresh();
 }
 
@@ -228,6 +228,7 @@ net.listen({
     if (event.again || String(event.version) !== version()) refresh();
   },
 });
+if (prefs.read().auto_end && screen().dataset.auto === "0" && seat() !== "") send("prefs", { auto_end: true });
 if (matchMedia("(min-width: 1600px)").matches && prefs.read().dock) {
   document.body.classList.add("docked");
   drawers.show("log", { quiet: true });

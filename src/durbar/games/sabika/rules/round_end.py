@@ -22,14 +22,16 @@ NO_SUCH_PLAYER = Why("why.no_such_player", "60")
 
 
 def income(s: State) -> Flow[None]:
-    """Give one player the income; after the last the narrator moves."""
-    seat = s.turn
-    if seat != s.yusuf:
-        yield from take_income(s, seat)
-    s.turn = (seat + 1) % s.seats
-    if s.turn == s.start:
-        move_narrator(s)
-        s.stage = TRIBUTE
+    """Give the players their income one after another; then the narrator moves."""
+    while True:
+        seat = s.turn
+        if seat != s.yusuf and (s.powers[seat] or RIGHT in s.ships[seat]):
+            yield from take_income(s, seat)
+        s.turn = (seat + 1) % s.seats
+        if s.turn == s.start:
+            break
+    move_narrator(s)
+    s.stage = TRIBUTE
 
 
 def take_income(s: State, seat: int) -> Flow[None]:

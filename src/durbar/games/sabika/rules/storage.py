@@ -60,6 +60,18 @@ def thinkable_drops(s: State, seat: int, thing: int, leave: bool) -> list[Option
     return options
 
 
+def legal_drops(s: State, seat: int, thing: int, leave: bool) -> list[Option]:
+    """List what why_not_drop does not refuse, faster."""
+    choices = s.content.choices
+    stored = (*s.materials[seat], *s.goods[seat])
+    options = [choices.drop[place] for place, count in enumerate(stored) if count]
+    if s.powers[seat] & STOREROOM and thing >= FIRST_GOOD:
+        options += [choices.clear[good] for good, count in enumerate(s.poem_goods[seat]) if count]
+    if leave:
+        options.append(choices.leave)
+    return options
+
+
 def why_not_drop(s: State, seat: int, option: Option, thing: int, leave: bool) -> Why | None:
     """Refuse to let go what is not there, or what makes no room for the new thing."""
     if option.verb is DROP:
@@ -83,6 +95,7 @@ MAKE_ROOM = Question(
     "21",
     verbs=(DROP, CLEAR, LEAVE),
     thinkable=thinkable_drops,
+    legal=legal_drops,
     why_not=why_not_drop,
     about=room_about,
 )

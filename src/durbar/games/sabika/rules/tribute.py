@@ -113,7 +113,9 @@ def pay_tribute(s: State, seat: int) -> Flow[None]:
     """Pay by the marker, then in dinars, then in seals; points pay the rest [56, 56a]."""
     price = left = due(s, seat)
     amounts = [0, 0, 0]
-    for step in range(3):
+    for step, verb in enumerate((DOWN, COINS, SEALS)):
+        if not left or not payable(s, seat, verb):
+            continue
         ask = Choose(s, seat, AMOUNT, step, left)
         chosen: Option = ask.only or (yield ask)
         amounts[step] = chosen.value

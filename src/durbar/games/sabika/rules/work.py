@@ -111,18 +111,19 @@ def thinkable_moves(s: State, seat: int) -> list[Option]:
 
 
 def crowds(s: State, seat: int) -> list[int]:
-    """Give what the workers of others cost on each space [31, I24]."""
-    fees = [0] * len(s.content.space_names)
+    """Give what the workers of others cost on each space [31, I24]; the last place stands for the workshop."""
+    fees = [0] * (len(s.content.space_names) + 1)
     if s.powers[seat] & GUEST:
         return fees
     fee = 2 if s.event == CROWDS else 1
     for space in s.sultan:
         fees[space] += fee
-    for other, places in enumerate(s.at):
+    for other, (one, two, three, four) in enumerate(s.at):
         if other != seat:
-            for space in places:
-                if space >= 0:
-                    fees[space] += fee
+            fees[one] += fee
+            fees[two] += fee
+            fees[three] += fee
+            fees[four] += fee
     return fees
 
 
