@@ -48,7 +48,7 @@ def first(begin: Callable[[str], durbar.Table[Any]], end: str) -> durbar.Table[A
     """Give the first game, seed by seed, that ends in the way asked for."""
     for number in count(1):
         seed = f"golden {number}"
-        table = play(begin(seed), ENDS.get(end, "greedy"), seed)
+        table = play(begin(seed), ENDS.get(end, "random"), seed)
         if fits(table.result, end):
             return table
     raise AssertionError("the seeds never end")

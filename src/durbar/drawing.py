@@ -142,3 +142,5 @@ class Drawing:
     """Say in a few sentences what stands above the question, for those who listen."""
     beyond: tuple[str, ...] = ()
     """Message ids of names for seats that nobody sits in, behind the players'."""
+    secret: tuple[str, ...] = ()
+    """Message ids of score lines that nobody but their player may see before the end."""

@@ -89,7 +89,7 @@ def open_worlds(
         data = tmp_path / str(number)
         data.mkdir()
         (data / "key").write_bytes(b"k" * 32)
-        worlds.append(World(stack.enter_context(Court(data, **config)), state, kinds))
+        worlds.append(World(stack.enter_context(Court(data, left_live=1e9, **config)), state, kinds))
     return worlds
 
 

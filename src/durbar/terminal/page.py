@@ -27,6 +27,8 @@ Lines = Sequence[Mapping[str, Any]]
 USUAL_QUESTION = 12
 LEAST_NEWS = 4
 """Lines kept free for them, whatever they are now: a table that changed its layout with every move would confuse."""
+LONG_LIST = 12
+"""More options than this stand side by side, if none of them needs more than its name."""
 
 
 def show_page(session: Session, sight: Sight, since: Lines) -> None:
@@ -41,6 +43,8 @@ def show_page(session: Session, sight: Sight, since: Lines) -> None:
         return
     table = session.drawing.table(replace(sight, height=screen.height - USUAL_QUESTION - LEAST_NEWS - 2))
     parts = [screen.render(part) for part in (table, *_question(session, sight))]
+    if sum(lines for _, lines in parts) + LEAST_NEWS + 3 > screen.height:
+        parts = [screen.render(part) for part in (table, *_question(session, sight, crowded=True))]
     room = screen.height - sum(lines for _, lines in parts) - 3
     for part in (*_news(session, sight, since, room), *(part for part, _ in parts)):
         screen.show(part)
@@ -96,19 +100,20 @@ def _tell_question(session: Session, sight: Sight) -> None:
         session.tell("greyed_count", n=len(decision["greyed"]))
 
 
-def _question(session: Session, sight: Sight) -> list[RenderableType]:
-    """Draw the open question, its numbered options, and what is not possible now."""
+def _question(session: Session, sight: Sight, crowded: bool = False) -> list[RenderableType]:
+    """Draw the open question, its numbered options, and what is not possible now; `crowded` only counts the latter."""
     decision = sight.view["decision"]
     if decision is None or "options" not in decision:
         return []
     prompt, hint = _prompt(sight, decision["prompt"])
     apart = "  " if cell_len(prompt) + cell_len(hint) + 2 <= sight.width else "\n"
     footer = "footer" if session.table.why_not_undo(sight.seat) else "footer_undo"
+    counted = Padding(Text(session.word("greyed_count", n=len(decision["greyed"])), "dim"), (0, 0, 0, 2))
     return [
         Rule(style="bold"),
         Text.assemble((prompt, "bold"), apart if hint else "", (hint, "italic")),
         _option_grid(sight, decision["options"]),
-        *_greyed(sight, decision["greyed"]),
+        *([counted] if crowded and decision["greyed"] else _greyed(sight, decision["greyed"])),
         Text(session.word(footer), "dim"),
     ]
 
@@ -123,6 +128,8 @@ def _prompt(sight: Sight, prompt: Mapping[str, Any]) -> tuple[str, str]:
 def _option_grid(sight: Sight, options: Sequence[Mapping[str, Any]]) -> Grid:
     labels = [sight.say_document(option["label"]) for option in options]
     longest = min(max(cell_len(label) for label in labels), sight.width // 2)
+    if len(options) > LONG_LIST and not any(option["outcome"] for option in options):
+        return _side_by_side(labels, longest, max(1, min(sight.width, MIDDLING) // (longest + 6)))
     grid = Grid.grid(padding=(0, 1))
     grid.add_column(justify="right", style="bold", width=3)
     grid.add_column(width=longest)
@@ -130,6 +137,19 @@ def _option_grid(sight: Sight, options: Sequence[Mapping[str, Any]]) -> Grid:
     for number, (label, option) in enumerate(zip(labels, options, strict=True), 1):
         outcome = "" if option["outcome"] is None else sight.say_document(option["outcome"])
         grid.add_row(str(number), Text(label), Text(outcome, "italic"))
+    return grid
+
+
+def _side_by_side(labels: Sequence[str], longest: int, columns: int) -> Grid:
+    """Set many short options in columns, numbered downwards."""
+    grid = Grid.grid(padding=(0, 1))
+    for _ in range(columns):
+        grid.add_column(justify="right", style="bold", width=3)
+        grid.add_column(width=longest)
+    down = -(-len(labels) // columns)
+    numbered = [(str(number), Text(label)) for number, label in enumerate(labels, 1)]
+    for row in range(down):
+        grid.add_row(*(cell for pair in numbered[row::down] for cell in pair))
     return grid
 
 

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from durbar.terminal.session import Session
 
 
+UNKNOWN = "?"
+
+
 def greet(session: Session) -> None:
     """Say what is played, by whom, and what binds the luck."""
     meta = session.table.game.meta
@@ -132,10 +135,13 @@ def show_help(session: Session, usages: Mapping[str, str]) -> None:
 
 
 def show_score(session: Session, seat: int | None) -> None:
-    """Show the points, line by line, with the clauses they come from."""
-    result = session.table.settled(seat).result
+    """Show the points, line by line, with the clauses they come from; before the end without what is secret."""
+    table = session.table.settled(seat)
+    result = table.result
+    secret = () if table.over else session.drawing.secret
     if session.screen.plain:
-        session.screen.say_all(_score_words(session, result, seat))
+        said = _known_words(session, result, seat, secret) if secret else _score_words(session, result, seat)
+        session.screen.say_all(said)
         return
     sight = session.sight(seat)
     grid = Grid(show_edge=False, box=None, padding=(0, 1), header_style="bold")
@@ -144,12 +150,31 @@ def show_score(session: Session, seat: int | None) -> None:
         grid.add_column(sight.named_badge(place), justify="right")
     for line in result.lines:
         name = session.say(Message(line.id, line.clause), seat)
-        grid.add_row(name, *map(str, line.points))
+        hidden = line.id in secret
+        points = [str(n) if place == seat or not hidden else UNKNOWN for place, n in enumerate(line.points)]
+        grid.add_row(name, *points)
     grid.add_section()
-    grid.add_row(session.word("total"), *(Text(str(score), "bold") for score in result.scores), end_section=True)
-    grid.add_row(session.word("rank"), *(str(rank) for rank in result.ranks))
+    totals = [str(score) if place == seat or not secret else UNKNOWN for place, score in enumerate(result.scores)]
+    grid.add_row(session.word("total"), *(Text(total, "bold") for total in totals), end_section=True)
+    if not secret:
+        grid.add_row(session.word("rank"), *(str(rank) for rank in result.ranks))
     session.screen.show(grid)
-    session.screen.say_all([session.say(note, seat) for note in result.notes])
+    if not secret:
+        session.screen.say_all([session.say(note, seat) for note in result.notes])
+
+
+def _known_words(session: Session, result: Result, seat: int | None, secret: tuple[str, ...]) -> list[str]:
+    """Tell what a reader may know of the points, in the order of the seats: any other would give secrets away."""
+    sight = session.sight(seat)
+    lines = []
+    for place in range(len(result.scores)):
+        known = [line for line in result.lines if place == seat or line.id not in secret]
+        parts = [f"{session.say(Message(line.id, line.clause), seat)} {line.points[place]}" for line in known]
+        points = sum(line.points[place] for line in known)
+        args = {"who": sight.player(place), "n": points, "parts": ", ".join(parts)}
+        own = place == seat
+        lines.append(session.word("score_whole", **args) if own else session.word("score_known", **args))
+    return lines
 
 
 def _score_words(session: Session, result: Result, seat: int | None) -> list[str]:

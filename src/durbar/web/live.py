@@ -201,9 +201,10 @@ class Live:
         if seat in trial.sealed_seats or self.undo_policy == "free":
             return None
         why = trial.why_not_undo(seat)
-        if why is None and self._settles(trial, seat):
-            return Message("web.wall.auto_end")
-        return why
+        if why is not None:
+            kind = why.id.rpartition(".")[2]
+            return Message("web.wall." + (kind if kind in ("luck", "sealed") else "other"))
+        return Message("web.wall.auto_end") if self._settles(trial, seat) else None
 
     def end_turn(self, seat: int) -> None:
         """Let the others see what the seat has done."""

@@ -82,11 +82,11 @@ class QuickEnvironment(Environment):
         return super().getattr(obj, attribute)
 
 
-def near(spots: Mapping[str, Any] | Sequence[str], start: str) -> list[Any]:
-    """Give the spots that begin with a word, and what is said of them: what a part of the board depends on."""
+def near(spots: Mapping[str, Any] | Sequence[str], *starts: str) -> list[Any]:
+    """Give the spots that begin with one of the words, and what is said of them: what a part of a board depends on."""
     if isinstance(spots, Mapping):
-        return [(spot, said) for spot, said in spots.items() if spot.startswith(start)]
-    return [spot for spot in spots if spot.startswith(start)]
+        return [(spot, said) for spot, said in spots.items() if spot.startswith(starts)]
+    return [spot for spot in spots if spot.startswith(starts)]
 
 
 class Shelf:

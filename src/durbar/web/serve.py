@@ -36,7 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=8000, help="port to listen on; 0 takes any free one")
     parser.add_argument("--data", type=Path, default=default_data(), help="folder in which the games are kept")
     parser.add_argument("--name", action="append", default=[], help="host name by which players reach the server")
-    parser.add_argument("--address", default="", help="address that links to seats begin with, such as https://games.example")
+    parser.add_argument(
+        "--address", default="", help="address that links to seats begin with, such as https://games.example"
+    )
     parser.add_argument("--behind-tls", action="store_true", help="players come by TLS: cookies insist on it")
     parser.add_argument("--trusted-proxy", default="", help="addresses of proxies whose X-Forwarded-* is believed")
     parser.add_argument("--bot-delay", type=float, default=Config.bot_delay, help="seconds a bot takes at least")

@@ -86,7 +86,7 @@ class Content:
     def __init__(self, sheets: Sheets) -> None:
         """Read all sheets strictly."""
         supply = sheets["supply"].doc
-        self.workers = supply["workers"].number(1, 99)
+        self.workers = supply["workers"].number(3, 99)
         self.markers = supply["markers"].number(1, 99)
         self.start_rupees = supply["rupees"].number(0, 99)
         self._read_goods(sheets)

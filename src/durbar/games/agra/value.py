@@ -53,7 +53,7 @@ def wish_to_end(s: State, seat: int, score: float) -> float:
     """Value how near the end is: whoever is ahead wants it to come, whoever is behind does not."""
     best = max(rough_score(s, rival) for rival in range(s.seats) if rival != seat)
     ahead = max(-1.0, min(1.0, (score - best) / 12))
-    late = 0.5 * max(0, s.round - 12)  # nobody wants to play for ever
+    late = 0.9 * max(0, s.round - 9)  # nobody wants to play for ever
     return ((END + late) * ahead + late) * nearness(s)
 
 

@@ -18,12 +18,18 @@ from durbar.texts import Texts
 
 TWO_COLUMNS = 132
 """From this width on panels stand beside each other."""
+SIDE = 66
+"""The columns for the panels beside the city, where both together are not much wider."""
 PAGE = 110
 """A single column of panels gets no wider than this."""
-USUAL_QUESTION = 8
+USUAL_QUESTION = 6
 """How many options the table leaves room for in any case; it gives way to more of them."""
+LONG_LIST = 12
+"""More options than this stand side by side."""
 LEAST = 16
 """The table never gets lower than this: it scrolls with the question instead."""
+LOWEST = 3
+"""No panel has fewer lines."""
 CONSOLE = Console(file=io.StringIO(), highlight=False, markup=False, emoji=False)
 """Measures and breaks lines; nothing is ever printed on it."""
 
@@ -45,12 +51,8 @@ PIECES = {
         lambda sight, width: boards.board(sight, sight.seat, width, whole=True),
         ("farm", "favour", "contract-", "meditation-", "scroll-", "fuel-"),
     ),
-    "city": Piece(
-        city, lambda sight, width: city(sight, width, airy=True), ("building-", "character-", "good-", "token-")
-    ),
-    "river": Piece(
-        lambda sight, width: panels.river(sight, width, whole=False), panels.river, ("demand-", "notable-")
-    ),
+    "city": Piece(city, lambda sight, width: city(sight, width, airy=True), ("building-", "character-")),
+    "river": Piece(lambda sight, width: panels.river(sight, width, whole=False), panels.river, ("demand-", "notable-")),
     "imperial": Piece(
         lambda sight, width: panels.imperial(sight, width, whole=False),
         panels.imperial,
@@ -66,15 +68,17 @@ LEFT, RIGHT = ("city", "own"), ("river", "imperial", "players", "tiles")
 
 def table(sight: Sight) -> RenderableType:
     """Draw as much of the table as leaves the question on the screen, first what the question is about."""
-    asked = len((sight.view["decision"] or {}).get("options", ()))
+    options = (sight.view["decision"] or {}).get("options", ())
+    in_columns = len(options) > LONG_LIST and not any(option["outcome"] for option in options)
+    asked = len(options) // 2 if in_columns else len(options)
     room = max(LEAST, sight.height - 1 - max(0, asked - USUAL_QUESTION))
     if sight.width < TWO_COLUMNS:
         lines = column(sight, min(sight.width, PAGE), room, SHOWN, certain=2)
     else:
-        half = sight.width // 2 - 1
-        left = column(sight, half, room, LEFT, certain=2)
-        right = column(sight, half, room, RIGHT, certain=1)
-        lines = beside(left, half + 2, right)
+        width = max(sight.width // 2 - 1, sight.width - SIDE - 2)
+        left = column(sight, width, room, LEFT, certain=2)
+        right = column(sight, sight.width - width - 2, room, RIGHT, certain=1)
+        lines = beside(left, width + 2, right)
     return Group(panels.header(sight), SegmentLines(lines, new_lines=True))
 
 
@@ -85,10 +89,14 @@ def column(sight: Sight, width: int, room: int, names: Sequence[str], certain: i
     wanted.sort(key=lambda name: (name != "own", not marks.touch(PIECES[name].spots)))
     chosen: dict[str, Lines] = {}
     for place, name in enumerate(wanted):
+        if place >= certain and used(chosen) + LOWEST > room:
+            break
         drawn = rendered(PIECES[name].short(sight, width), width)
         if place < certain or used(chosen) + len(drawn) <= room:
             chosen[name] = drawn
-    for name in [name for name in wanted if name in chosen]:
+    for name in [name for name in wanted if name in chosen and PIECES[name].whole is not PIECES[name].short]:
+        if used(chosen) >= room:
+            break
         drawn = rendered(PIECES[name].whole(sight, width), width)
         if used(chosen) - len(chosen[name]) + len(drawn) <= room:
             chosen[name] = drawn
@@ -143,4 +151,5 @@ DRAWING = Drawing(
     },
     table=table,
     brief=words.brief,
+    secret=("score.rupees",),
 )

@@ -14,7 +14,7 @@ from durbar.games.agra.names import GUILDS
 from durbar.games.agra.terminal.panels import favour_tile
 from durbar.games.agra.terminal.signs import Marks, labelled, own_goods, panel, ring, rupees, sign
 
-WIDE = 100
+WIDE = 94
 """From this width on the summary has room for whole words."""
 
 
@@ -157,7 +157,7 @@ def players(sight: Sight, width: int) -> RenderableType:
     for name in ("rupees", "favour", "markers", "workers", "level", "goods"):
         grid.add_column(sight.word(head + name), justify="right")
     for guild in GUILDS:
-        grid.add_column(sight.noun("guild_name", guild) if width >= WIDE else sight.word("short." + guild), justify="right")
+        grid.add_column(sight.word("short." + guild), justify="right")
     for name in ("orders", "gifts", "covers", "contracts"):
         grid.add_column(sight.word(head + name), justify="right")
     for seat in position["order"]:

@@ -21,7 +21,9 @@ def city(sight: Sight, width: int, airy: bool = False) -> RenderableType:
     marks = Marks(sight)
     columns = [_column(sight, marks, number, width) for number in range(COLUMNS)]
     room = width - 2 - (COLUMNS - 1)
-    widths = _widths([max(cell.cell_len for cell in column) for column in columns], room)
+    least = [max(cell.cell_len for cell in column[2::2]) for column in columns]
+    wanted = [max(cell.cell_len for cell in column) for column in columns]
+    widths = _widths(wanted, least, room)
     bar = sign(sight, "│", "|")
     lines = []
     for number, row in enumerate(zip(*columns, strict=True)):
@@ -88,13 +90,13 @@ def _goods(sight: Sight, marks: Marks, building: Mapping[str, Any]) -> Text:
     return Text.assemble(good, " ", owned) if owned else good
 
 
-def _widths(needed: Sequence[int], room: int) -> list[int]:
-    """Share the room out: what a column needs, then the rest evenly; too little is taken from the widest."""
-    widths = list(needed)
+def _widths(wanted: Sequence[int], least: Sequence[int], room: int) -> list[int]:
+    """Share the room out evenly beyond what is wanted; too little is taken from names first, then from the widest."""
+    widths = list(wanted)
     while sum(widths) > room:
-        widths[widths.index(max(widths))] -= 1
-    spare = room - sum(widths)
-    return [one + spare // COLUMNS for one in widths]
+        loose = [place for place in range(COLUMNS) if widths[place] > least[place]] or range(COLUMNS)
+        widths[max(loose, key=lambda place: widths[place])] -= 1
+    return [one + (room - sum(widths)) // COLUMNS for one in widths]
 
 
 def _fit(cell: Text, width: int) -> Text:
@@ -127,7 +129,7 @@ def circle(sight: Sight, width: int) -> Text:
     blocked = sight.position["circle"]["blocked"]
     chips = []
     for action in (*CIRCLE, "farmer"):
-        name = sight.noun("circle", action)
+        name = sight.word("circle." + action)
         closed = sign(sight, "⊘", "x") + " "
         chips.append(Text(closed + name, "dim strike") if action == blocked else Text(name))
     return labelled(sight.word("circle"), chips, width, sign(sight, " · ", " - "))

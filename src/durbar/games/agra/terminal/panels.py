@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -22,9 +22,6 @@ from durbar.games.agra.terminal.signs import (
     rupees,
     sign,
 )
-
-TWO_ROWS = 76
-"""From this width on notables stand in two columns."""
 
 
 def header(sight: Sight) -> Text:
@@ -50,7 +47,7 @@ def under_way(sight: Sight) -> list[str]:
         found.append(sight.word("mp", n=now["mp"]))
     deliveries = now["free_deliveries"] + now["paid_deliveries"]
     if deliveries:
-        found.append(sight.word("deliveries", n=deliveries, paid=now["paid_deliveries"]))
+        found.append(sight.word("deliveries", n=deliveries))
     if now["credit"]:
         found.append(sight.word("credit", n=now["credit"]))
     return found
@@ -65,25 +62,25 @@ def river(sight: Sight, width: int, whole: bool = True) -> RenderableType:
     notables = sight.position["notables"]
     shown = [one for one in notables if whole or one["open"]]
     chips = [_notable(sight, marks, one) for one in shown]
-    rows: RenderableType
-    half = (width - 4) // 2
-    if width >= TWO_ROWS and all(chip.cell_len <= half for chip in chips):
-        grid = Grid.grid(padding=(0, 2))
-        grid.add_column(width=half)
-        grid.add_column()
-        down = (len(chips) + 1) // 2
-        for left, right in zip_longest(chips[:down], chips[down:], fillvalue=Text()):
-            grid.add_row(left, right)
-        rows = grid
-    else:
-        rows = flow(chips, width - 2, sign(sight, " · ", " - "))
-    lines: list[RenderableType] = [rows] if chips else []
+    lines: list[RenderableType] = [_in_columns(chips, width - 2)] if chips else []
     if len(shown) < len(notables):
         later = [sight.noun("notable", one["id"]) for one in notables if not one["open"]]
         lines.append(Text(sight.word("later", names=", ".join(later)), "dim"))
     about = sight.position["river"]
     title = sight.word("river", pier=about["pier"], of=about["piers"])
     return panel(sight, title, Group(*lines), width, boat(sight))
+
+
+def _in_columns(chips: Sequence[Text], width: int) -> RenderableType:
+    """Set lines in two columns, or beside one another as they come where they are too long."""
+    down = (len(chips) + 1) // 2
+    columns = chips[:down], chips[down:]
+    if sum(max((chip.cell_len for chip in column), default=0) for column in columns) + 3 > width:
+        return flow(chips, width, "  ")
+    grid = Grid.grid(padding=(0, 3))
+    for left, right in zip_longest(*columns, fillvalue=Text()):
+        grid.add_row(left, right)
+    return grid
 
 
 def boat(sight: Sight) -> str:
@@ -161,7 +158,7 @@ def _order(sight: Sight, order: Mapping[str, Any]) -> Text:
 def _orders(sight: Sight, marks: Marks, width: int) -> RenderableType:
     guilds = sight.position["guilds"]
     grid = Grid.grid(padding=(0, 1))
-    for guild in guilds:
+    for _ in guilds:
         grid.add_column(width=min(30, (width - 2) // len(guilds) - 1), no_wrap=True)
     heads = []
     for guild in guilds:
@@ -196,7 +193,9 @@ def _guild_lines(sight: Sight, marks: Marks) -> RenderableType:
 
 
 def _free_bowls(sight: Sight, marks: Marks, width: int) -> Text:
-    chips = [_bowl(sight, marks, bowl) for bowl in sight.position["akbar"] if bowl["by"] is None and not bowl["neutral"]]
+    chips = [
+        _bowl(sight, marks, bowl) for bowl in sight.position["akbar"] if bowl["by"] is None and not bowl["neutral"]
+    ]
     return labelled(sight.word("akbar_wants"), chips or [Text(sight.word("none"))], width - 2)
 
 
@@ -238,5 +237,7 @@ def token_words(sight: Sight) -> list[str]:
 
 
 def lines_under(sight: Sight, lines: list[str], width: int) -> RenderableType:
-    """Show sentences under their first one as a title."""
-    return panel(sight, lines[0].rstrip("."), Group(*(Text(line) for line in lines[1:])), width)
+    """Show sentences, the first one as a title."""
+    title, _, more = lines[0].partition(". ")
+    inside = ([more] if more else []) + lines[1:]
+    return panel(sight, title.rstrip("."), Group(*(Text(line) for line in inside)), width)

@@ -9,7 +9,7 @@ from durbar.drawing import Sight
 from durbar.engine.messages import BadInput
 from durbar.games.agra.names import CIRCLE, GUILDS
 from durbar.games.agra.terminal.boards import contract_state, meditation, purse, workers
-from durbar.games.agra.terminal.panels import boat, favour_tile, token_words, under_way
+from durbar.games.agra.terminal.panels import boat, token_words, under_way
 from durbar.games.agra.terminal.signs import ROMAN, own_goods
 
 
@@ -35,7 +35,7 @@ def brief(sight: Sight) -> list[str]:
     if sight.seat is not None:
         player = position["players"][sight.seat]
         lines.append(sight.word("say.have", purse=_purse(sight, player), goods=_goods(sight, player)))
-        lines.append(sentence(f"{sight.word('workers')}: {workers(sight, player)}"))
+        lines.append(sentence(f"{sight.word('workers')} {workers(sight, player)}"))
     return lines
 
 
@@ -146,7 +146,7 @@ def notable(sight: Sight, rest: str) -> list[str]:
         lines = [sentence(_title(sight, card)), sentence(", ".join(states))]
     else:
         lines = [_notable(sight, card)]
-    return [*lines, sight.noun(f"notable.{name}", "effect")]
+    return [*lines, sight.word("say.contract", effect=sight.noun(f"notable.{name}", "effect"))]
 
 
 # ---------------------------------------------------------------------- the imperial board
@@ -160,12 +160,12 @@ def imperial(sight: Sight, rest: str = "") -> list[str]:
         levels = [sight.word("say.at_level", seat=seat, n=guild["influence"][seat]) for seat in position["order"]]
         name = sight.noun("guild_name", guild["id"])
         lines.append(sight.word("say.influence", guild=name, levels=listed(sight, levels)))
-        for order in guild["orders"]:
-            if order["current"]:
-                lines.append(sight.word("say.order", guild=name, goods=_pair(sight, order)))
+        current = [_pair(sight, order) for order in guild["orders"] if order["current"]]
+        lines += [sight.word("say.order", guild=name, goods=goods) for goods in current]
         filled = [_filled(sight, order) for order in guild["orders"] if order["by"] is not None or order["neutral"]]
         left = [_pair(sight, order) for order in guild["orders"] if order["by"] is None and not order["neutral"]]
-        lines.append(sight.word("say.orders", filled=listed(sight, filled), left=listed(sight, left)))
+        none = sight.word("none")
+        lines.append(sight.word("say.orders", filled="; ".join(filled) or none, left="; ".join(left) or none))
     levels = [_level(sight, level) for level in position["guilds"][0]["levels"] if level["n"]]
     lines.append(sight.word("say.levels", levels="; ".join(levels)))
     full = [bowl for bowl in position["akbar"] if bowl["by"] is not None]
@@ -199,7 +199,7 @@ def tiles(sight: Sight, rest: str = "") -> list[str]:
         left = [sight.noun("bonus", tile["id"]) for tile in position["bonus"] if _left(tile, level)]
         label = sight.word("bonus", level=ROMAN[level])
         lines.append(sentence(f"{label} {'; '.join(left) or sight.word('none')}"))
-    shown = [favour_tile(sight, tile) for tile in position["tiles"]]
+    shown = [_action(sight, tile) for tile in position["tiles"]]
     lines.append(sentence(f"{sight.word('display')} {'; '.join(shown) or sight.word('none')}"))
     lines.append(sentence(sight.word("stack", n=len(position["stack"]))))
     return [*lines, sentence(f"{sight.word('tokens')} {'; '.join(token_words(sight))}")]
@@ -216,7 +216,7 @@ def board(sight: Sight, rest: str = "") -> list[str]:
     """Tell a player's board."""
     seat = find_player(sight, rest)
     player = sight.position["players"][seat]
-    actions = [favour_tile(sight, one) + (f", {sight.word('used')}" if one["used"] else "") for one in player["actions"]]
+    actions = [_action(sight, one) for one in player["actions"]]
     lines = [
         sentence(sight.word("board", seat=seat)),
         sentence(_purse(sight, player)),
@@ -231,6 +231,13 @@ def board(sight: Sight, rest: str = "") -> list[str]:
             effect = sight.noun(f"notable.{card['id']}", "effect")
             lines.append(f"{sentence(', '.join(states))} {effect}")
     return lines
+
+
+def _action(sight: Sight, one: Mapping[str, Any]) -> str:
+    """Name a favour action with what it takes, in words that can be heard."""
+    word = "say.action_used" if one.get("used") else "say.action"
+    cost = one.get("now", one["cost"])
+    return sight.word(word, action=sight.noun("action", one["id"]), have=one["have"], cost=cost)
 
 
 def farm(sight: Sight, rest: str = "") -> list[str]:
