@@ -2,7 +2,7 @@
 
 web_paint.py [--turns N] [--json]
 Starts a server and Chromium (DURBAR_CHROMIUM names another than /usr/bin/chromium), plays Taj Mahal at both sizes by
-the buttons of the bar, and reads the page's own clock: from the pointer going down to the frame with the new screen.
+the buttons of the bar, and reads the page's own clock: from the click to the frame with the new screen.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from tests.web.browser.player import DONE, SIZES, Player  # noqa: E402
 # A frame is painted after the callback of requestAnimationFrame; the message posted there arrives when it is done.
 WATCH = """() => {
   window.paints = [];
-  let down = 0;
-  document.addEventListener("pointerdown", () => { down = performance.now(); }, true);
+  let clicked = 0;
+  document.addEventListener("click", (event) => { clicked = event.timeStamp; }, true);
   new MutationObserver(() => {
-    const from = down;
-    down = 0;
+    const from = clicked;
+    clicked = 0;
     if (!from) return;
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();

@@ -25,16 +25,35 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 import durbar  # noqa: E402  # found by the line above
+from durbar.web.pages import board_folder  # noqa: E402
 from tests.web.browser.conftest import ARGUMENTS  # noqa: E402
 from tests.web.browser.house import House  # noqa: E402
 
-GAME = "taj-mahal"
 NAMES = ["Anna", "Tomasz", "Yuki", "Wei-Lin", "Maria"]
 SIZES = {"wide": (1366, 768, 1), "phone": (390, 844, 2)}
 THEMES = ("light", "dark")
 COVER = (340, 250)
-STAGES = {"opening": ("play_or_leave", 2), "court": ("add", 6), "palaces": ("place", 8), "end": None}
-"""What seat 0 is asked, and in which visit."""
+STAGES: dict[str, dict[str, tuple[str, str, int] | None]] = {
+    "taj-mahal": {
+        "opening": ("play_or_leave", "visit", 2),
+        "court": ("add", "visit", 6),
+        "palaces": ("place", "visit", 8),
+        "end": None,
+    },
+    "agra": {
+        "opening": ("place", "round", 3),
+        "deliveries": ("sail", "round", 8),
+        "meditation": ("meditate", "round", 14),
+        "end": None,
+    },
+}
+"""What seat 0 is asked at each stage of a game, and from which visit or round on."""
+PLAYERS = {"taj-mahal": 5, "agra": 4}
+COVERS = {
+    "taj-mahal": ("palaces", "#tm-map", 0.18, 0.1),
+    "agra": ("meditation", "#ag-city", 0.0, 0.0),
+}
+"""The lobby's picture of a game: a stage, a part of its board, and where in that part the picture begins."""
 
 # Reduces a picture to 256 colours: median cut over the colours that occur, then a few steps of k-means.
 QUANTISE = """async source => {
@@ -136,16 +155,18 @@ def write_png(path: Path, helper: Page, shot: bytes) -> None:
     )
 
 
-def played(stage: str, seed: str) -> dict[str, Any]:
+def played(game: str, stage: str, seed: str) -> dict[str, Any]:
     """Let greedy bots play as far as a stage, and give the game file."""
-    wanted = STAGES[stage]
-    table = durbar.new_table(GAME, players=len(NAMES), seed=seed)
+    wanted = STAGES[game][stage]
+    table = durbar.new_table(game, players=PLAYERS[game], seed=seed)
     bot = durbar.bot("greedy", seed)
     while (asked := table.decision) is not None:
-        if asked.seat == 0 and (asked.question.id, table.view(0)["position"]["visit"]) == wanted:
-            break
+        if wanted is not None and asked.seat == 0:
+            question, clock, when = wanted
+            if asked.question.id == question and table.view(0)["position"][clock] >= when:
+                return table.record()
         table.choose(bot.choose(table, asked.seat))
-    if table.over and wanted is not None:
+    if wanted is not None:
         raise SystemExit(f"with the seed {seed!r} seat 0 is never asked {wanted}; choose another")
     return table.record()
 
@@ -175,7 +196,7 @@ def sit_down(page: Page, house: House, record: dict[str, Any]) -> None:
     )
     assert brought.status == 201, brought.text()
     address = house.url + brought.json()["url"]
-    for seat, name in enumerate(NAMES):
+    for seat, name in enumerate(NAMES[: record["setup"]["players"]]):
         body = {"seat": seat, "name": name, "key": f"name-{seat:08}"}
         named = page.request.post(f"{address}/name", data=body, headers={"Origin": house.url})
         assert named.status == 200, named.text()
@@ -189,44 +210,44 @@ def sit_down(page: Page, house: House, record: dict[str, Any]) -> None:
 
 def photograph(browser: Browser, house: House, folder: Path, only: str, seed: str) -> None:
     helper = browser.new_page()
-    for stage in STAGES:
-        if not any(only in f"{stage}-{size}-{theme}" for size in SIZES for theme in THEMES):
-            continue
-        record = played(stage, seed)
-        for size in SIZES:
-            for theme in THEMES:
-                if only in f"{stage}-{size}-{theme}":
-                    with visit(browser, size, theme) as page:
-                        sit_down(page, house, record)
-                        write_png(folder / f"{GAME}-{stage}-{size}-{theme}.png", helper, page.screenshot())
+    for game, stages in STAGES.items():
+        for stage in stages:
+            pictures = [(f"{game}-{stage}-{size}-{theme}", size, theme) for size in SIZES for theme in THEMES]
+            pictures = [one for one in pictures if only in one[0]]
+            record = played(game, stage, seed) if pictures else {}
+            for name, size, theme in pictures:
+                with visit(browser, size, theme) as page:
+                    sit_down(page, house, record)
+                    write_png(folder / f"{name}.png", helper, page.screenshot())
     for theme in THEMES:
         if only in f"lobby-{theme}":
             with visit(browser, "wide", theme) as page:
-                sit_down(page, house, played("opening", seed))
+                sit_down(page, house, played("taj-mahal", "opening", seed))
                 page.goto(house.url)
                 page.wait_for_timeout(400)
                 write_png(folder / f"lobby-{theme}.png", helper, page.screenshot())
 
 
-def cover(browser: Browser, house: House, seed: str) -> None:
+def cover(browser: Browser, house: House, game: str, seed: str) -> None:
     """Make the picture under the arch: a detail of the board in the middle of a game, twice the size it is shown at."""
     width, height = COVER
+    stage, part, right, down = COVERS[game]
     with visit(browser, "wide", "light") as page:
-        sit_down(page, house, played("palaces", seed))
+        sit_down(page, house, played(game, stage, seed))
         page.set_viewport_size({"width": 1366 * 2, "height": 768 * 2})
         page.wait_for_timeout(900)
-        box = page.locator("#tm-map").bounding_box()
+        box = page.locator(part).bounding_box()
         assert box is not None
         clip = {
-            "x": box["x"] + box["width"] * 0.18,
-            "y": box["y"] + box["height"] * 0.1,
+            "x": box["x"] + box["width"] * right,
+            "y": box["y"] + box["height"] * down,
             "width": width * 2.6,
             "height": height * 2.6,
         }
         shot = page.screenshot(clip=clip)  # type: ignore[arg-type]  # a plain dict will do
     helper = browser.new_page()
     made: str = helper.evaluate(TO_WEBP, [data_url(shot), width * 2, height * 2])
-    path = ROOT / "src/durbar/games/taj_mahal/board/cover.webp"
+    path = board_folder(game) / "cover.webp"
     path.write_bytes(base64.b64decode(made.partition(",")[2]))
     print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1024} kB", flush=True)
 
@@ -236,7 +257,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="only pictures with this in their name, such as wide-dark or lobby")
     parser.add_argument("--folder", type=Path, default=ROOT / "docs" / "play", help="where the pictures go")
     parser.add_argument("--seed", default="mumtaz", help="the luck of the games")
-    parser.add_argument("--cover", action="store_true", help="make the lobby's picture instead")
+    parser.add_argument("--cover", metavar="GAME", choices=COVERS, help="make a game's picture in the lobby instead")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
@@ -245,7 +266,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         try:
             if asked.cover:
-                cover(browser, house, asked.seed)
+                cover(browser, house, asked.cover, asked.seed)
             else:
                 photograph(browser, house, asked.folder, asked.only, asked.seed)
         finally:

@@ -135,9 +135,8 @@ class House:
             if live.bot_asked() != seat or live.beat != beat:
                 return False
             await self.run(self._bot_chooses, live, seat, option)
-            pulse = Pulse.of(live.story, live.waiting())
-        self.hub.tell(id, pulse)
-        return True
+            self.hub.tell(id, Pulse.of(live.story, live.waiting()))
+            return True
 
     def _bot_chooses(self, live: Live, seat: int, option: str) -> None:
         with self._unharmed(live), self.store.write() as tx:

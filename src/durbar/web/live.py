@@ -129,6 +129,10 @@ class Live:
         """List whom everybody sees the table wait for."""
         return [ask.seat for ask in (self._shown or self.table).all_asked]
 
+    def has_sealed(self, seat: int) -> bool:
+        """Tell whether a seat has answered a question that is put to several at once; for that seat alone to know."""
+        return seat in self.table.sealed_seats
+
     def bot_asked(self) -> int | None:
         """Give a seat that a bot is to choose for now."""
         if self.story.request is not None or self.held:
@@ -180,7 +184,7 @@ class Live:
         doc: dict[str, Any] = {"option": option.text, "luck": luck, "settles": self._settles(self.table, seat)}
         if redo:
             doc["redo"] = True
-        if seat in self.table.sealed_seats:
+        if self.has_sealed(seat):
             doc["sealed"] = True
         self._did("choose", seat, **doc)
         self._show_if_settled()
@@ -194,16 +198,18 @@ class Live:
 
     def wall(self, option: str, seat: int) -> Message | None:
         """Say why a choice, once made, could not be taken back; None if it could."""
-        trial = self.known_to(seat).clone()
+        known = self.known_to(seat)
+        if len(known.all_asked) > 1:  # whether this is the last answer, nobody may know
+            return Message("web.wall.sealed")
+        trial = known.clone()
         trial.choose(option, seat)
         if trial.over:
             return Message("web.wall.over")
-        if seat in trial.sealed_seats or self.undo_policy == "free":
+        if self.undo_policy == "free":
             return None
         why = trial.why_not_undo(seat)
         if why is not None:
-            kind = why.id.rpartition(".")[2]
-            return Message("web.wall." + (kind if kind in ("luck", "sealed") else "other"))
+            return Message("web.wall.luck" if why.id == "table.undo.luck" else "web.wall.other")
         return Message("web.wall.auto_end") if self._settles(trial, seat) else None
 
     def end_turn(self, seat: int) -> None:
@@ -217,7 +223,7 @@ class Live:
 
     def why_not_undo(self, seat: int) -> Message | None:
         """Say why a seat's last choice cannot be taken back without asking anybody, or None if it can."""
-        if self.story.trier == seat or seat in self.table.sealed_seats:
+        if self.story.trier == seat or self.has_sealed(seat):
             return self.table.why_not_undo(seat)
         own = self._last_own(seat)
         if self.undo_policy == "strict" or own is None or self.known_to(seat).over:
@@ -229,11 +235,13 @@ class Live:
         known = self.known_to(seat).settled(seat)
         if known.over:
             return Message("table.over")
+        if len(known.all_asked) > 1:  # the engine's reason would tell whether somebody has answered
+            return Message("table.undo.nothing")
         return known.why_not_undo(seat) or Message("web.no.ended")
 
     def undo(self, seat: int, turn: int | None = None) -> None:
         """Take a choice back, or ask the others to allow it; `turn` names an earlier one to go back to."""
-        if turn is None and seat in self.table.sealed_seats:
+        if turn is None and self.has_sealed(seat):
             self.table.undo(seat)
             self._did("undo", seat, n=1, sealed=True)
         elif turn is None and self.story.trier == seat:

@@ -122,7 +122,7 @@ class Shelf:
         return keep
 
 
-SHELF = Shelf(1000)
+SHELF = Shelf(3000)
 
 
 @cache

@@ -34,7 +34,8 @@ class Viewer:
         lifted = self.lifted if self.lifted in self.held else None
         if live.known_to(None).over:
             return (self.held[0] if lifted is None else lifted), None
-        asked = [seat for seat in live.waiting() if seat in self.held and live.is_human(seat)]
+        waiting = [seat for seat in live.waiting() if seat in self.held and not live.has_sealed(seat)]
+        asked = [seat for seat in waiting if live.is_human(seat)]
         if asked and lifted not in asked:
             return None, asked[0]
         return lifted, None
@@ -65,7 +66,7 @@ def screen(live: Live, viewer: Viewer, thinking: Sequence[int] = (), left: Colle
         "spectator": not viewer.held,
         "seats_mine": list(viewer.held),
         "hotseat": len(viewer.held) > 1,
-        "waiting": live.waiting(),
+        "waiting": [seat for seat in live.waiting() if seat != me or not live.has_sealed(seat)],
         "thinking": list(thinking),
         "undo_policy": live.undo_policy,
         "pace": live.row.about["pace"],

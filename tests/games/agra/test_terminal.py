@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -19,7 +19,8 @@ from durbar.games.agra.terminal import DRAWING
 from durbar.terminal.screen import Screen
 from durbar.terminal.session import Player, Session, drawing_of
 from durbar.texts import Texts
-from tests.games.agra.situation import Seat, Table, set_out
+from tests.games.agra import situation
+from tests.games.agra.situation import Seat, Table
 
 NAMES = ("Asha", "Bela", "Chand", "Devi")
 BOXES = re.compile("[\u2500-\u259f\u2800-\u28ff\x1b]")
@@ -69,12 +70,12 @@ def answered(*lines: str, table: Table, plain: bool = True, seat: int = 0) -> st
     return out.getvalue()
 
 
-def a_table() -> Table:
-    """Give a table with something everywhere."""
-    return set_out(
+def a_table(rivals: tuple[int, int] = (13, 29)) -> Table:
+    """Give a table with something everywhere; `rivals` are the rupees of the others."""
+    return situation.sit_down(
         Seat("sandstone sandstone brick oil", favour=4, rupees=7, influence=(3, 1, 0), tiles="sell"),
-        Seat("wood curry", favour=1, rupees=13, level=4, influence=(0, 2, 6), removed="north-1"),
-        Seat(rupees=29),
+        Seat("wood curry", favour=1, rupees=rivals[0], level=4, influence=(0, 2, 6), removed="north-1"),
+        Seat(rupees=rivals[1]),
         workers={"quarry": 0, "sailor": 1, "brickworks": 0, "tailor": 2},
         lying="brickworks sailor",
         built="brickworks tailor",
@@ -84,9 +85,9 @@ def a_table() -> Table:
         tokens={"2-3": ("brick", 3)},
         blocked="process",
         river="mahout cook jagirdar muezzin nazim",
-        contracts={"french-trader": 0, "caliph": 1},
+        contracts={"french-trader": 0},
         served={"mahout": {"wood": 1}},
-        orders={"craftsmen": {0: 0}},
+        orders={"craftsmen": {1: 0}},
         akbar={"curry": 1},
         french=(1,),
     )
@@ -95,38 +96,35 @@ def a_table() -> Table:
 # ---------------------------------------------------------------------- whole games
 
 
-def played_by_numbers(session: Session, answers: Callable[[Session], str], every: int) -> int:
-    """Type a number at each question of a person until the game is over; give how many were typed."""
-    typed = 0
-    session.confirm = False
-    while session.table.decisions:
-        ask = session.table.decisions[0]
-        bot = session.players[ask.seat].bot
-        if bot is not None:
-            session.table.choose(bot.choose(session.table, ask.seat), ask.seat)
-            continue
-        if typed % every == 0:
-            session.draw(ask.seat)
-        typed += 1
-        assert session.obey(ask.seat, answers(session))
-    return typed
+def towards_the_end(session: Session, rng: Random) -> str:
+    """Type the number of an option that brings the end nearer: the quickest way is up one guild's track."""
+    texts = [option.text for option in session.table.decisions[0].options]
+    for wish in ("influence craftsmen", "place architect", "favour influence", "go-on"):
+        if wish in texts:
+            return str(texts.index(wish) + 1)
+    return str(rng.randrange(len(texts)) + 1)
 
 
-@pytest.mark.parametrize(("players", "plain", "every"), [(2, True, 1), (3, False, 12), (4, False, 25)])
-def test_a_whole_game_by_typed_numbers(players: int, plain: bool, every: int) -> None:
-    session, out = sit_down(new_table(players), 1, plain=plain)
+@pytest.mark.parametrize(("players", "plain"), [(2, True), (2, False), (4, False)])
+def test_a_whole_game_by_typed_numbers(players: int, plain: bool) -> None:
     rng = Random("numbers")
-    typed = played_by_numbers(session, lambda one: str(rng.randrange(len(one.table.decisions[0].options)) + 1), every)
-    assert session.table.over
-    assert typed > 100
-    session.obey(0, "score")
+
+    def answer(prompt: str) -> str:
+        return towards_the_end(session, rng) if prompt == "> " else ""
+
+    session, out = sit_down(new_table(players), 1, plain=plain)
+    session.screen = Screen(session.screen.console, answer, plain)
+    session.run()
     said = out.getvalue()
+    assert session.table.over
     assert "Message(" not in said, "a text is missing"
+    assert "The end was triggered by the top of an influence track." in said
     assert "Rupees [3]" in said
     if plain:
         assert not BOXES.search(said)
     else:
-        assert [line for line in said.splitlines() if cell_len(line) > 80] == []
+        drawn = (line for line in said.splitlines() if "SHA-256" not in line and "luck" not in line)
+        assert [line for line in drawn if cell_len(line) > 80] == []
 
 
 @pytest.mark.parametrize("plain", [True, False])
@@ -162,9 +160,10 @@ def test_no_drawing_is_wider_than_the_screen(width: int) -> None:
 def test_plain_letters_are_enough_for_every_part() -> None:
     session, out = sit_down(middle_of_game(4, 600), 4)
     sight = replace(session.sight(0), ascii=True)
+    notable = sight.position["notables"][0]["id"]
     session.screen.show(DRAWING.table(sight))
     for name, part in DRAWING.parts.items():
-        session.screen.show(part.draw(sight, {"building": "quarry", "notable": "diwan"}.get(name, "")))
+        session.screen.show(part.draw(sight, {"building": "quarry", "notable": notable}.get(name, "")))
     drawn = out.getvalue()
     assert not BOXES.search(drawn)
     assert drawn.isascii(), sorted({letter for letter in drawn if not letter.isascii()})
@@ -212,17 +211,9 @@ def test_what_the_question_is_about_is_drawn_first() -> None:
 def test_nobody_reads_the_rupees_of_a_rival(plain: bool) -> None:
     asked = (*DRAWING.parts, "score", "table", "board bela", "building quarry", "notable nazim")
     said = answered(*asked, table=a_table(), plain=plain)
-    other = a_table_with_other_purses()
-    assert said == answered(*asked, table=other, plain=plain)
+    assert said == answered(*asked, table=a_table((4, 11)), plain=plain)
     assert "7 rupees" in said
     assert "rupees hidden" in said
-
-
-def a_table_with_other_purses() -> Table:
-    """Give the same table, but rivals have other sums."""
-    table = a_table()
-    table.state.rupees = (table.state.rupees[0], 4, 11)
-    return table
 
 
 def test_after_the_end_the_purses_are_open() -> None:
@@ -254,7 +245,7 @@ def test_the_river_and_a_notable_in_words() -> None:
     assert "Nazim, level III, Traders. Wants book, cement, and turmeric. Not open yet." in said
     assert "Its contract: Whenever you produce sandstone or wood: 1 more of it." in said
     assert "Your contract, filled: 1." in said
-    assert "Name one of the notables: Mahout, Cook" in said
+    assert "Name one of the notables: Sufi, Mahout, Cook, " in said
 
 
 def test_the_imperial_board_in_words() -> None:
@@ -274,7 +265,7 @@ def test_boards_and_farms_in_words() -> None:
     assert "The farm yields sandstone 3, " in said
     assert "The board of Chand.\nRupees hidden, 0 favour, " in said
     assert "There is no player “nobody”; there are Asha, Bela, Chand." in said
-    assert "Contracts: Caliph." in said
+    assert "Contracts: French Trader." in said
 
 
 def test_a_building_and_the_tiles_in_words() -> None:

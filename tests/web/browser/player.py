@@ -13,7 +13,8 @@ TURN = '#screen[data-turn="1"]'
 OVER = '#screen[data-over="1"]'
 DONE = "#do-end-turn.filled"
 CURTAIN = "[data-reveal]"
-CARD = '.game-card[data-game="taj-mahal"]'
+GAME = "taj-mahal"
+CARD = f'.game-card[data-game="{GAME}"]'
 
 
 class Player:
@@ -55,12 +56,17 @@ class Player:
         self.page.wait_for_url("**/t/*")
 
     def lay_table(
-        self, seats: list[str], name: str = "Anna", names: dict[int, str] | None = None, undo: str = "strict"
+        self,
+        seats: list[str],
+        name: str = "Anna",
+        names: dict[int, str] | None = None,
+        undo: str = "strict",
+        game: str = GAME,
     ) -> None:
         """Set up a table with the lobby's form."""
         self.lobby(name)
-        self.press(self.page.locator(f"{CARD} .quiet"))
-        form = self.page.locator("#new-taj-mahal form")
+        self.press(self.page.locator(f'.game-card[data-game="{game}"] .quiet'))
+        form = self.page.locator(f"#new-{game} form")
         form.locator(f'input[name="players"][value="{len(seats)}"]').check(force=True)
         for number, kind in enumerate(seats):
             form.locator(f'select[name="seat{number}"]').select_option(kind)

@@ -8,11 +8,13 @@ from durbar.games.agra.rules.orders import why_not_order
 from durbar.games.agra.scoring import contract_points, guild_points
 from durbar.games.agra.state import DOUBLED, ENDING, NO_TRIGGER, NONE_SERVED, OVER, State
 
-STOCK = (0.0, 0.58, 1.06, 1.45)
-"""What up to three goods of a kind are worth, for each point of their value."""
-FURTHER = 0.2
-WANTED = (0.0, 0.0, 0.45, 0.75, 1.05, 1.3)
-"""What a good is worth beyond that when a notable, an order or a bowl wants it, by its value plus one."""
+UNIT = (0.0, 0.45, 1.15, 1.95, 2.5)
+"""What a good is worth, by its value."""
+COUNT = (0.0, 1.0, 1.85, 2.55)
+"""How often that counts for up to three of a kind."""
+FURTHER = 0.25
+WANTED = (0.0, 0.3, 0.7, 1.05, 1.3)
+"""What a good is worth beyond that when a notable, an order or a bowl wants it, by its value."""
 CONTRACT = (0.0, 2.2, 3.0, 6.0, 8.0)
 """What a contract is worth at the beginning, by its level, besides its points at the end."""
 FAVOUR = (0.0, 0.55, 1.25, 1.85, 2.4, 2.8, 3.1)
@@ -141,9 +143,9 @@ def stock(s: State, seat: int, left: float) -> float:
     worth = 0.0
     for good, count in enumerate(goods):
         if count:
-            value = s.value[good]
-            worth += value * (STOCK[count] if count < 4 else STOCK[3] + FURTHER * (count - 3))
-            worth += WANTED[min(value + 1, 5)] * min(count, wanted[good], 2)
+            value = min(s.value[good], 4)
+            worth += UNIT[value] * (COUNT[count] if count < 4 else COUNT[3] + FURTHER * (count - 3))
+            worth += WANTED[value] * min(count, wanted[good], 2)
     content, limit = s.content, s.content.limits[s.pier]
     for guild, level in enumerate(s.influence[seat]):
         at = s.order_at[guild]
@@ -151,8 +153,8 @@ def stock(s: State, seat: int, left: float) -> float:
             one, other = content.orders[guild][at]
             if goods[one] and goods[other]:
                 worth += 0.35 * content.level_rupees[level]
-    if worth > 5.0:  # there are only so many turns to use them in
-        worth = 5.0 + 0.5 * (worth - 5.0) if worth < 9.0 else 7.0 + 0.15 * (worth - 9.0)
+    if worth > 6.0:  # there are only so many turns to use them in
+        worth = 6.0 + 0.5 * (worth - 6.0) if worth < 10.0 else 8.0 + 0.15 * (worth - 10.0)
     return worth * min(1.0, left * 2.5)
 
 
@@ -186,7 +188,7 @@ def in_hand(s: State, seat: int) -> float:
         return worth + 0.7 * (2 - s.handled.bit_count())
     if s.acting >= FIRST_BUILDING + 4:
         source = s.content.source[s.acting - FIRST_BUILDING]
-        return worth + 0.5 * min(3, s.goods[seat][source])
+        return worth + 0.6 * min(3, s.goods[seat][source])
     return worth
 
 

@@ -59,8 +59,9 @@ function move(parent, node, before) {
 }
 
 function update(old, next, ids) {
+  if (old.isEqualNode(next)) return; // most of a board stays as it is
   if (next.nodeType !== Node.ELEMENT_NODE) {
-    if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
+    old.nodeValue = next.nodeValue;
     return;
   }
   attributes(old, next);

@@ -16,6 +16,7 @@ let busy = false;
 let armed = null; // a final choice that was clicked once
 let fetching = null; // the screen that is being fetched, and whether another is wanted after it
 let again = false;
+let missed = ""; // the version an event told of while an answer was on its way
 
 const seat = () => as ?? screen().dataset.seat;
 const seatNumber = () => (seat() === "" ? null : Number(seat()));
@@ -80,19 +81,22 @@ async function send(path, body = {}) {
   const answer = await net.post(path, { number: Number(screen().dataset.number), key: net.newKey(), seat: seatNumber(), ...body }, lost);
   busy = false;
   document.body.classList.remove("busy");
+  await answered(answer);
+  if (missed && missed !== version()) refresh();
+  missed = "";
+  return answer;
+}
+
+async function answered(answer) {
   if (answer.url) {
     location.assign(answer.url);
-    return answer;
+    return;
   }
-  if (answer.status === 200) {
-    if (answer.screen) paint(answer.screen);
-    else await refresh();
-    return answer;
+  if (answer.status !== 200) {
+    toast(answer.text || say(answer.status === 409 ? "stale" : "failed"), { clause: answer.clause, refusal: true });
   }
-  toast(answer.text || say(answer.status === 409 ? "stale" : "failed"), { clause: answer.clause, refusal: true });
   if (answer.screen) paint(answer.screen);
-  else if (answer.status === 409) await refresh();
-  return answer;
+  else if (answer.status === 200 || answer.status === 409) await refresh();
 }
 
 /** Choose an option; one that cannot be taken back is asked for twice if the player wants that. */
@@ -225,7 +229,8 @@ net.listen({
   lost,
   changed(event) {
     screen().dataset.thinks = event.thinking?.length ? "1" : "0";
-    if (event.again || String(event.version) !== version()) refresh();
+    if (busy && !event.again) missed = String(event.version); // the answer will most likely tell the same
+    else if (event.again || String(event.version) !== version()) refresh();
   },
 });
 if (prefs.read().auto_end && screen().dataset.auto === "0" && seat() !== "") send("prefs", { auto_end: true });

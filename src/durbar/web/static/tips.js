@@ -38,13 +38,13 @@ function light(target) {
   } else if (spot) {
     document.querySelector(`#options [data-option="${CSS.escape(spot.dataset.option)}"]`)?.classList.add("lit");
   }
-  preview(option ? document.querySelector(`.lit[data-adds], .lit[data-symbols]`) : spot);
+  preview(option ? document.querySelector(".lit[data-symbols]") : spot);
 }
 
 /** Show what a card would add, on the counters that the game has made for it. */
 function preview(card) {
-  const adds = (card?.dataset.adds ?? card?.dataset.symbols ?? "").split(" ").filter(Boolean);
-  for (const on of document.querySelectorAll(".plus.on:not([data-fixed])")) on.classList.remove("on");
+  const adds = (card?.dataset.symbols ?? "").split(" ").filter(Boolean);
+  for (const on of document.querySelectorAll(".plus.on")) on.classList.remove("on");
   for (const name of new Set(adds)) {
     const counter = document.getElementById(`plus-${name}`);
     if (!counter) continue;
