@@ -3,7 +3,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 # What `make play` starts: a durbar command with its arguments.
-PLAY := play taj-mahal
+PLAY :=
 # Passed on to what is started: make play ARGS="--players 3", make test ARGS="tests/engine -k undo".
 ARGS :=
 # How many tests run at once.

@@ -19,7 +19,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,7 +28,6 @@ import httpx
 import durbar
 
 SEATS = 4
-JSON = {"x-durbar-screen": "1"}
 
 
 class Server:
@@ -69,26 +67,62 @@ class Measured:
         self.errors: list[str] = []
 
 
+class Wire:
+    """One connection: as little of HTTP as is needed, so that the measuring does not disturb what is measured."""
+
+    def __init__(self, address: str, cookie: str) -> None:
+        """Prepare to speak to an address as one browser."""
+        self._host = address.removeprefix("http://")
+        self._head = f"Host: {self._host}\r\nOrigin: {address}\r\nCookie: durbar={cookie}\r\n"
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def send(self, line: str, more: str = "", body: bytes = b"") -> asyncio.StreamReader:
+        """Send a request; give where the answer comes from."""
+        if self._streams is None:
+            host, _, port = self._host.partition(":")
+            self._streams = await asyncio.open_connection(host, int(port), limit=1 << 22)
+        reader, writer = self._streams
+        head = f"{line} HTTP/1.1\r\n{self._head}{more}Content-Length: {len(body)}\r\n\r\n"
+        writer.write(head.encode() + body)
+        await writer.drain()
+        return reader
+
+    async def ask(self, line: str, more: str = "", body: bytes = b"") -> tuple[int, dict[str, str], str]:
+        """Send a request; give the status, the headers and the body of the answer."""
+        reader = await self.send(line, more, body)
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        headers = {name.lower(): value.strip() for name, _, value in (field.partition(":") for field in head[1:])}
+        content = await reader.readexactly(int(headers["content-length"]))
+        return int(head[0].split()[1]), headers, content.decode()
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._streams is not None:
+            self._streams[1].close()
+
+
 class Player:
     """A seat at a table, and the browser that holds it."""
 
-    def __init__(self, http: httpx.AsyncClient, origin: str, secret: str) -> None:
-        """Hold the cookie of one browser."""
-        self.http = http
-        self.origin = origin
-        self.headers = {"cookie": f"durbar={secret}", "origin": origin}
+    def __init__(self, address: str) -> None:
+        """Open two connections: one for requests, one for events."""
+        secret = secrets.token_urlsafe(24)
+        self.wire = Wire(address, secret)
+        self.ear = Wire(address, secret)
         self.screen = ""
 
     async def look(self, table: str) -> None:
         """Ask for the screen."""
-        answer = await self.http.get(f"{table}/screen", headers=self.headers)
-        answer.raise_for_status()
-        self.screen = answer.text
+        status, _, self.screen = await self.wire.ask(f"GET {table}/screen")
+        assert status == 200, self.screen
 
-    async def post(self, table: str, action: str, **body: Any) -> httpx.Response:
-        """Do something."""
-        doc = {"key": secrets.token_hex(8), **body}
-        return await self.http.post(f"{table}/{action}", json=doc, headers={**self.headers, **JSON})
+    async def post(self, table: str, action: str, **body: Any) -> tuple[int, dict[str, Any]]:
+        """Do something; the answer carries the new screen."""
+        doc = json.dumps({"key": secrets.token_hex(8), **body}).encode()
+        more = "Content-Type: application/json\r\nX-Durbar-Screen: 1\r\n"
+        status, _, text = await self.wire.ask(f"POST {table}/{action}", more, doc)
+        answer: dict[str, Any] = json.loads(text)
+        return status, answer
 
     def options(self) -> list[str]:
         """Read the choices off the screen, as somebody would who looks at the action bar."""
@@ -99,44 +133,43 @@ class Player:
 class Party:
     """One table with its players."""
 
-    def __init__(self, http: httpx.AsyncClient, origin: str, measured: Measured, rng: Random) -> None:
+    def __init__(self, address: str, measured: Measured, rng: Random) -> None:
         """Prepare to play."""
-        self.http = http
-        self.origin = origin
         self.measured = measured
         self.rng = rng
         self.table = ""
-        self.players: list[Player] = []
+        self.players = [Player(address) for _ in range(SEATS)]
         self.moved_at = 0.0
 
     async def sit_down(self) -> None:
         """Lay a table; everybody opens their link."""
-        host = Player(self.http, self.origin, secrets.token_urlsafe(24))
-        form = {"game": "taj-mahal", "players": str(SEATS), "seat0": "me"}
-        form |= {f"seat{seat}": "friend" for seat in range(1, SEATS)}
-        answer = await self.http.post("/tables", data=form, headers=host.headers)
-        self.table = answer.headers["location"]
-        drawer = await self.http.get(f"{self.table}/drawer/friends", headers=host.headers)
-        links = re.findall(r'value="[^"]+(/s/[^"]+)"', drawer.text)
-        self.players = [host, *(Player(self.http, self.origin, secrets.token_urlsafe(24)) for _ in range(SEATS - 1))]
+        host = self.players[0].wire
+        form = "&".join(
+            ["game=taj-mahal", f"players={SEATS}", "seat0=me", *(f"seat{n}=friend" for n in range(1, SEATS))]
+        )
+        more = "Content-Type: application/x-www-form-urlencoded\r\n"
+        _, headers, _ = await host.ask("POST /tables", more, form.encode())
+        self.table = headers["location"]
+        _, _, drawer = await host.ask(f"GET {self.table}/drawer/friends")
+        links = re.findall(r'value="[^"]+(/s/[^"]+)"', drawer)
         for seat, player in enumerate(self.players):
             if seat:
-                await self.http.get(links[seat], headers=player.headers)
+                await player.wire.ask(f"GET {links[seat]}")
             await player.post(self.table, "prefs", seat=seat, auto_end=True)
             await player.look(self.table)
 
     async def listen(self, player: Player) -> None:
         """Ask for the screen whenever the table has changed."""
-        async with self.http.stream("GET", f"{self.table}/events", headers=player.headers, timeout=None) as stream:
-            async for line in stream.aiter_lines():
-                if (
-                    line.startswith("data:")
-                    and f'data-version="{json.loads(line[5:])["version"]}"' not in player.screen
-                ):
-                    moved_at = self.moved_at
-                    await player.look(self.table)
-                    if moved_at:
-                        self.measured.seen.append(time.perf_counter() - moved_at)
+        reader = await player.ear.send(f"GET {self.table}/events")
+        while True:
+            line = (await reader.readline()).decode()
+            if not line:
+                return
+            if line.startswith("data:") and f'data-version="{json.loads(line[5:])["version"]}"' not in player.screen:
+                moved_at = self.moved_at
+                await player.look(self.table)
+                if moved_at:
+                    self.measured.seen.append(time.perf_counter() - moved_at)
 
     async def play(self, until: float, pause: float) -> None:
         """Let whoever is asked choose, with a pause before each choice."""
@@ -156,12 +189,11 @@ class Party:
         number = re.search(r'data-number="(\d+)"', player.screen)
         assert number is not None
         started = self.moved_at = time.perf_counter()
-        answer = await player.post(self.table, "choose", seat=seat, option=option, number=int(number[1]))
+        status, answer = await player.post(self.table, "choose", seat=seat, option=option, number=int(number[1]))
         self.measured.answers.append(time.perf_counter() - started)
-        if answer.status_code == 200:
-            player.screen = answer.json()["screen"]
-        else:
-            self.measured.errors.append(f"{answer.status_code} {answer.text[:200]}")
+        player.screen = answer.pop("screen", player.screen)
+        if status != 200:
+            self.measured.errors.append(f"{status} {answer}")
 
 
 def spread(times: list[float]) -> dict[str, float]:
@@ -176,27 +208,26 @@ def spread(times: list[float]) -> dict[str, float]:
 async def load(server: Server, tables: int, seconds: float, pause: float) -> dict[str, Any]:
     """Play at many tables at once."""
     measured = Measured()
-    limits = httpx.Limits(max_connections=None, max_keepalive_connections=tables * SEATS * 2)
-    async with AsyncExitStack() as stack:
-        http = await stack.enter_async_context(httpx.AsyncClient(base_url=server.address, limits=limits, timeout=30))
-        parties = [Party(http, server.address, measured, Random(number)) for number in range(tables)]
-        for party in parties:
-            await party.sit_down()
-            await asyncio.sleep(0.3)  # slower than the server's limit of new tables from one address
-        listening = [asyncio.create_task(party.listen(player)) for party in parties for player in party.players]
-        await asyncio.sleep(1)
-        used = server.processor()
-        began = time.perf_counter()
-        until = began + seconds
-        failed = await asyncio.gather(*(party.play(until, pause) for party in parties), return_exceptions=True)
-        took = time.perf_counter() - began
-        used = server.processor() - used
-        measured.errors += [
-            repr(one) for one in [*failed, *(task.exception() for task in listening if task.done())] if one
-        ]
-        for task in listening:
-            task.cancel()
-        await asyncio.gather(*listening, return_exceptions=True)
+    parties = [Party(server.address, measured, Random(number)) for number in range(tables)]
+    for party in parties:
+        await party.sit_down()
+        await asyncio.sleep(0.3)  # slower than the server's limit of new tables from one address
+    listening = [asyncio.create_task(party.listen(player)) for party in parties for player in party.players]
+    await asyncio.sleep(1)
+    used, own = server.processor(), time.process_time()
+    began = time.perf_counter()
+    failed = await asyncio.gather(*(party.play(began + seconds, pause) for party in parties), return_exceptions=True)
+    took = time.perf_counter() - began
+    used, own = server.processor() - used, time.process_time() - own
+    ended = [task.exception() for task in listening if task.done()]
+    measured.errors += [repr(one) for one in [*failed, *ended] if one]
+    for task in listening:
+        task.cancel()
+    await asyncio.gather(*listening, return_exceptions=True)
+    for party in parties:
+        for player in party.players:
+            player.wire.close()
+            player.ear.close()
     return {
         "tables": tables,
         "players": tables * SEATS,
@@ -207,6 +238,7 @@ async def load(server: Server, tables: int, seconds: float, pause: float) -> dic
         "errors": len(measured.errors),
         "first_errors": measured.errors[:3],
         "server_cores": round(used / took, 2),
+        "client_cores": round(own / took, 2),
         "server_memory_mb": server.memory(),
     }
 

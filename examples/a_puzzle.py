@@ -1,4 +1,4 @@
-"""A position written down by hand: leave now, or play on?"""
+"""A position written down by hand, what one may do there, and why not the rest."""
 
 import durbar
 

@@ -1,4 +1,4 @@
-"""One greedy player against three random ones, seats rotated: who wins, and by how much?"""
+"""One greedy player against three random ones, seats rotated: who wins, and by how much."""
 
 from durbar.simulate import simulate
 

@@ -36,9 +36,7 @@ def project_files() -> list[Path]:
         listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
         if listed.returncode == 0:
             return [ROOT / name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
-    made = re.compile(
-        r"(^|/)(\.git|\.venv|build|dist|__pycache__|\.\w+_cache|\.hypothesis|[^/]*\.egg-info)(/|$)"
-    )
+    made = re.compile(r"(^|/)(\.git|\.venv|build|dist|__pycache__|\.\w+_cache|\.hypothesis|[^/]*\.egg-info)(/|$)")
     names = (path for path in ROOT.rglob("*") if path.is_file())
     return [path for path in names if not made.search(path.relative_to(ROOT).as_posix())]
 
@@ -136,8 +134,7 @@ def test_the_engine_imports_only_itself_and_the_standard_library() -> None:
             strangers += [
                 f"{path.name}:{node.lineno} {name}"
                 for name in names
-                if name.partition(".")[0] not in sys.stdlib_module_names
-                and not f"{name}.".startswith("durbar.engine.")
+                if name.partition(".")[0] not in sys.stdlib_module_names and not f"{name}.".startswith("durbar.engine.")
             ]
     assert strangers == []
 
@@ -171,9 +168,7 @@ def documents() -> list[Path]:
 
 def code_blocks() -> list[Any]:
     """Finds the ```python blocks of the documents, each with the line it starts at."""
-    fence = re.compile(
-        r"^(?P<indent> *)```python *\n(?P<code>.*?)^(?P=indent)``` *$", re.MULTILINE | re.DOTALL
-    )
+    fence = re.compile(r"^(?P<indent> *)```python *\n(?P<code>.*?)^(?P=indent)``` *$", re.MULTILINE | re.DOTALL)
     blocks = []
     for path in documents():
         text = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -235,9 +230,7 @@ def test_links_between_documents_lead_somewhere() -> None:
 def make(*arguments: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
     # A make that runs these tests hands its own flags down; they are not meant for this one.
     env = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
-    return subprocess.run(
-        ["make", *arguments], cwd=folder, env=env, capture_output=True, text=True, check=False
-    )
+    return subprocess.run(["make", *arguments], cwd=folder, env=env, capture_output=True, text=True, check=False)
 
 
 def test_make_help_lists_every_target() -> None:

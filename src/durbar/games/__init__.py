@@ -11,8 +11,6 @@ from durbar.engine.messages import BadInput
 
 PACKAGES = {
     "agra": "durbar.games.agra",
-    "amritsar": "durbar.games.amritsar",
-    "sabika": "durbar.games.sabika",
     "taj-mahal": "durbar.games.taj_mahal",
 }
 
