@@ -75,10 +75,11 @@ class Wire:
         self._host = address.removeprefix("http://")
         self._head = f"Host: {self._host}\r\nOrigin: {address}\r\nCookie: durbar={cookie}\r\n"
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._lock = asyncio.Lock()
 
     async def send(self, line: str, more: str = "", body: bytes = b"") -> asyncio.StreamReader:
         """Send a request; give where the answer comes from."""
-        if self._streams is None:
+        if self._streams is None or self._streams[0].at_eof():  # the server hangs up on who was silent for long
             host, _, port = self._host.partition(":")
             self._streams = await asyncio.open_connection(host, int(port), limit=1 << 22)
         reader, writer = self._streams
@@ -89,10 +90,11 @@ class Wire:
 
     async def ask(self, line: str, more: str = "", body: bytes = b"") -> tuple[int, dict[str, str], str]:
         """Send a request; give the status, the headers and the body of the answer."""
-        reader = await self.send(line, more, body)
-        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-        headers = {name.lower(): value.strip() for name, _, value in (field.partition(":") for field in head[1:])}
-        content = await reader.readexactly(int(headers["content-length"]))
+        async with self._lock:
+            reader = await self.send(line, more, body)
+            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+            headers = {name.lower(): value.strip() for name, _, value in (field.partition(":") for field in head[1:])}
+            content = await reader.readexactly(int(headers["content-length"]))
         return int(head[0].split()[1]), headers, content.decode()
 
     def close(self) -> None:

@@ -20,6 +20,8 @@ from durbar.web.summary import summarise
 from durbar.web.tokens import TABLE_ID, Keyring
 
 THREADS = 8
+PAINTERS = 2
+"""Threads that make pages; they are few and apart, so that a choice never waits behind a row of pages."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -41,17 +43,23 @@ class House:
         """Called with a table's name whenever something has happened at it."""
         self._laid = 0
         self._threads = ThreadPoolExecutor(THREADS, "durbar")
+        self._painters = ThreadPoolExecutor(PAINTERS, "durbar-pages")
         self._tables: OrderedDict[str, Live] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def close(self) -> None:
         """End all work and let go of the store."""
         self._threads.shutdown(wait=True)
+        self._painters.shutdown(wait=True)
         self.store.close()
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something that takes a while in a thread, so that the others are not kept waiting."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
+
+    async def paint(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Make a page in one of the threads for that."""
+        return await asyncio.get_running_loop().run_in_executor(self._painters, lambda: work(*args, **kwargs))
 
     # ------------------------------------------------------------------ tables
 

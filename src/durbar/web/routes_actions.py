@@ -169,7 +169,7 @@ async def _with_screen(request: Request, doc: dict[str, Any], id: str, viewer: V
     if request.headers.get("x-durbar-screen") != "1":
         return doc
     context = await screen_context(request, id, Viewer(viewer.held, seat))
-    html = await desk_of(request).house.run(pages.render, "screen.html.j2", context, context["game"])
+    html = await desk_of(request).house.paint(pages.render, "screen.html.j2", context, context["game"])
     return {**doc, "screen": html}
 
 

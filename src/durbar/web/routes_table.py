@@ -36,7 +36,7 @@ async def show_table(request: Request) -> Response:
     id = request.path_params["id"]
     context = await screen_context(request, id, await viewer_of(request, id))
     context["icons"] = pages.icons([context["game"]])
-    return await desk.house.run(pages.page, "table.html.j2", context, context["game"])
+    return await desk.house.paint(pages.page, "table.html.j2", context, context["game"])
 
 
 async def show_screen(request: Request) -> Response:
@@ -44,7 +44,7 @@ async def show_screen(request: Request) -> Response:
     desk = desk_of(request)
     id = request.path_params["id"]
     context = await screen_context(request, id, await viewer_of(request, id))
-    return await desk.house.run(pages.page, "screen.html.j2", context, context["game"])
+    return await desk.house.paint(pages.page, "screen.html.j2", context, context["game"])
 
 
 def link_address(request: Request, table: str, seat: int | None) -> str:
@@ -73,7 +73,7 @@ async def show_drawer(request: Request) -> Response:
 
     async with desk.house.table(id) as live:
         context = await desk.house.run(make, live)
-    return await desk.house.run(pages.page, f"drawer_{name}.html.j2", context, context["game"])
+    return await desk.house.paint(pages.page, f"drawer_{name}.html.j2", context, context["game"])
 
 
 async def listen(request: Request) -> Response:
