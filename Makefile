@@ -33,7 +33,7 @@ help: ## show this list
 .PHONY: play
 play: $(VENV)/ready-web ## set everything up and play (ARGS="..." for more arguments)
 	@echo "Starting: durbar $(strip $(PLAY) $(ARGS))"
-	@$(BIN)/durbar $(PLAY) $(ARGS)
+	@$(BIN)/durbar $(strip $(PLAY) $(ARGS))
 
 .PHONY: test
 test: $(VENV)/ready-dev ## set everything up and check all of it (ARGS="..." for pytest, JOBS=n)

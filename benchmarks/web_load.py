@@ -72,7 +72,7 @@ class Wire:
 
     def __init__(self, address: str, cookie: str) -> None:
         """Prepare to speak to an address as one browser."""
-        self._host = address.removeprefix("http://")
+        self._host = address.partition("//")[2]
         self._head = f"Host: {self._host}\r\nOrigin: {address}\r\nCookie: durbar={cookie}\r\n"
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._lock = asyncio.Lock()

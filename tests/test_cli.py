@@ -389,6 +389,8 @@ def program(*words: str, **more: Any) -> subprocess.Popen[bytes]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=env | more,
+        # A shell that starts the tests in its background lets them ignore Ctrl-C; a player's shell does not.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  # no threads here
     )
 
 
