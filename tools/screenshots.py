@@ -51,7 +51,7 @@ STAGES: dict[str, dict[str, tuple[str, str, int] | None]] = {
 PLAYERS = {"taj-mahal": 5, "agra": 4}
 COVERS = {
     "taj-mahal": ("palaces", "#tm-map", 0.18, 0.1),
-    "agra": ("meditation", "#ag-city", 0.73, 0.65),
+    "agra": ("deliveries", "#ag-city", 0.515, 0.47),
 }
 """The lobby's picture of a game: a stage, a part of its board, and where in that part the picture begins."""
 

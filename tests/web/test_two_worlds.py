@@ -27,7 +27,7 @@ WATCHER = 9
 class World:
     """One of two servers with the same keys, clocks and people, at a table that begins with a given position."""
 
-    def __init__(self, court: Court, state: dict[str, Any], kinds: list[str]) -> None:
+    def __init__(self, court: Court, state: dict[str, Any], kinds: list[str], game: str) -> None:
         self.court = court
         self.people = {}
         for seat in [*range(len(kinds)), WATCHER]:
@@ -35,15 +35,15 @@ class World:
             self.people[seat].secret = f"{seat}" * 32
         origin = {
             "format": 1,
-            "game": "taj-mahal",
-            "rules": durbar.game("taj-mahal").meta.rules_version,
+            "game": game,
+            "rules": durbar.game(game).meta.rules_version,
             "setup": {"players": len(kinds), "mode": "standard"},
             "start": state,
             "seed": "ab" * 32,
         }
         seats = [Seating(kind, "random" if kind == "bot" else "", f"Person {seat}") for seat, kind in enumerate(kinds)]
         with court.desk.house.store.write() as tx:
-            lay(court.desk.house, Order("taj-mahal", origin, seats), digest("h" * 32), tx)
+            lay(court.desk.house, Order(game, origin, seats), digest("h" * 32), tx)
             for seat, person in self.people.items():
                 tx.hold(digest(person.secret), TABLE, -1 if seat == WATCHER else seat)
 
@@ -82,6 +82,7 @@ def open_worlds(
     states: list[dict[str, Any]],
     kinds: list[str],
     undo: str = "strict",
+    game: str = "taj-mahal",
     **config: Any,
 ) -> list[World]:
     worlds = []
@@ -89,7 +90,7 @@ def open_worlds(
         data = tmp_path / str(number)
         data.mkdir()
         (data / "key").write_bytes(b"k" * 32)
-        worlds.append(World(stack.enter_context(Court(data, left_live=1e9, **config)), state, kinds))
+        worlds.append(World(stack.enter_context(Court(data, left_live=1e9, **config)), state, kinds, game))
     return worlds
 
 
@@ -298,3 +299,20 @@ class Ear:
         """Give what was heard, without the signs of life, which depend on the time alone."""
         self._thread.join()
         return self._got.replace(b": here\n\n", b"")
+
+
+@pytest.mark.parametrize("moves", [30, 200])
+def test_no_page_of_agra_tells_a_rupee(stack: ExitStack, tmp_path: Path, moves: int) -> None:
+    table = durbar.new_table("agra", players=3, seed=f"rupees {moves}")
+    rng = Random(moves)
+    while table.number < moves or table.since_snapshot()[1]:
+        assert table.decision is not None
+        table.choose(rng.choice(table.decision.options))
+    reader = moves % 3
+    other = table.clone().state
+    table.game.redeal(other, reader, rng)
+    states = [table.game.position(table.state), table.game.position(other)]
+    assert states[0] != states[1]
+    worlds = open_worlds(stack, tmp_path, states, ["friend"] * 3, game="agra")
+    compare(worlds, reader)
+    compare(worlds, WATCHER)
