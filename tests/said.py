@@ -91,8 +91,10 @@ class Reader:
                 for id in self.texts(given[0]):
                     yield Said(id, self.only(given[1]), args)
             elif kind == "Question":
-                id, about = self.only(given[0]), {"seat"} | self.keys(named.get("about"))
-                yield Said("ask." + id, self.only(given[1]), frozenset(about))
+                about = frozenset({"seat"} | self.keys(named.get("about")))
+                clauses = self.texts(given[1])
+                for place, id in enumerate(self.texts(given[0])):
+                    yield Said("ask." + id, clauses[min(place, len(clauses) - 1)] if clauses else "", about)
             elif kind == "Verb":
                 word, *nouns = [self.only(one) for one in call.args]
                 yield Said("option." + word, self.only(named["clause"]), frozenset(nouns))

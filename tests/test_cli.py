@@ -126,6 +126,14 @@ def test_simulate(run: Any) -> None:
     assert "Errors: 0." in told.out
 
 
+def test_simulate_tells_how_games_ended(run: Any) -> None:
+    agra = run("simulate", "agra", "--players", "2", "--games", "2", "--bots", "random", "--json").json
+    assert sum(times for id, times in agra["notes"].items() if id.startswith("note.trigger_")) == 2
+    alone = ("simulate", "amritsar", "--players", "1", "--games", "2", "--bots", "random")
+    assert run(*alone, "--json").json["winning_score"] is None
+    assert "Notes under the results: maharaja 2." in run(*alone).out
+
+
 def test_simulate_fails_when_a_game_does(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = {"number": 7, "error": "KeyError: 'elephant'", "record": {}}
     report = run("simulate", "taj-mahal", "--games", "1", "--players", "2", "--bots", "random", "--json").json

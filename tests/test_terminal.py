@@ -549,7 +549,7 @@ def test_everything_the_terminal_says_has_a_text_and_no_text_is_left_over() -> N
         "since",
         "so_far",
     }
-    used |= {"you_win", "winners"} | {f"help.{name}" for name in commands.COMMANDS}
+    used |= {"you_win", "you_lose", "winners"} | {f"help.{name}" for name in commands.COMMANDS}
     assert used == {id.removeprefix("play.") for id in TEXTS.ids("play.")}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import takewhile
 
 from durbar.engine.messages import BadInput
 from durbar.games import PACKAGES
@@ -15,7 +16,7 @@ _PREFIX = "rule."
 
 @dataclass(frozen=True)
 class Clause:
-    """One numbered clause, or the heading of those whose numbers begin with its own."""
+    """One numbered clause, or the heading of those whose numbers begin with its own, or that follow it."""
 
     number: str
     text: str
@@ -31,7 +32,7 @@ def clauses(game: str, lang: str = ENGLISH) -> list[Clause]:
     """Give the whole rulebook of a game, in the order in which its English file has it."""
     texts = Texts(PACKAGES[find_game(game).meta.name])
     numbers = [id.removeprefix(_PREFIX) for id in texts.ids(_PREFIX)]
-    return [Clause(one, texts.say(_PREFIX + one, lang), _is_heading(one, numbers)) for one in numbers]
+    return [Clause(one, texts.say(_PREFIX + one, lang), _is_heading(one, numbers, texts)) for one in numbers]
 
 
 def clause(game: str, number: str, lang: str = ENGLISH) -> list[Clause]:
@@ -44,6 +45,9 @@ def clause(game: str, number: str, lang: str = ENGLISH) -> list[Clause]:
             f"the rulebook of {find_game(game).meta.title} has no clause {number[:40]!r}; "
             f"close to it: {', '.join(_near(wanted, [one.number for one in book]))}"
         )
+    if len(found) == 1 and found[0].heading:
+        rest = book[book.index(found[0]) + 1 :]
+        found += takewhile(lambda one: not one.heading, rest)
     return found
 
 
@@ -53,8 +57,11 @@ def search(game: str, words: str, lang: str = ENGLISH) -> list[Clause]:
     book = clauses(game, lang)
     headings = {one.number: one.text for one in book if one.heading}
     found = []
+    chapter: list[str] = []
     for one in book:
-        above = [headings[number] for number in _above(one.number) if number in headings]
+        if one.heading:
+            chapter = [one.text]
+        above = [headings[number] for number in _above(one.number) if number in headings] or chapter
         text = one.text.casefold()
         both = " ".join([text, *above]).casefold()
         if any(word in text for word in wanted) and all(word in both for word in wanted):
@@ -67,8 +74,10 @@ def _above(number: str) -> list[str]:
     return [".".join(parts[:depth]) for depth in range(1, len(parts))]
 
 
-def _is_heading(number: str, numbers: list[str]) -> bool:
-    return any(other.startswith(number + ".") for other in numbers)
+def _is_heading(number: str, numbers: list[str], texts: Texts) -> bool:
+    """Tell a heading: clauses have numbers under its own, or it is a title, which ends without a full stop."""
+    title = not texts.templates(_PREFIX + number)[0].rstrip(")").endswith(".")
+    return title or any(other.startswith(number + ".") for other in numbers)
 
 
 def _near(wanted: str, numbers: list[str]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -105,9 +106,10 @@ def report(match: Match, played: list[dict[str, Any]], seconds: float) -> dict[s
         "errors": [one for one in played if "error" in one],
         "bots": {name: _bot_report(name, good) for name in sorted(set(match.bots))},
         "score": _spread([score for one in good for score in one["scores"]]),
-        "winning_score": _spread([max(one["scores"]) for one in good]),
+        "winning_score": _spread([one["scores"][one["winners"][0]] for one in good if one["winners"]]),
         "choices": _spread([one["choices"] for one in good]),
         "shared_victories": sum(len(one["winners"]) > 1 for one in good),
+        "notes": dict(sorted(Counter(note for one in good for note in one["notes"]).items())),
         "seconds": round(seconds, 2),
     }
 

@@ -120,6 +120,42 @@ def test_free_actions_are_listed_after_the_answers() -> None:
     assert ask.only is None, "even a single answer leaves the choice to interrupt"
 
 
+def test_the_answers_are_the_options_without_free_actions() -> None:
+    ask = Choose({2}, 0, question(free=free(WAIT, WAITING)))
+    assert ask.answers == [PEAR]
+    assert ask.forced is PEAR, "for a step that is too small to be interrupted"
+    assert ask.options == [PEAR, WAITING]
+    assert Choose({1, 2}, 0, question(free=free(WAIT, WAITING))).forced is None
+    assert Choose(set(), 0, question(free=free(WAIT, WAITING))).forced is None
+
+
+def test_bots_do_not_think_of_idle_free_actions() -> None:
+    idle = FreeActions((WAIT,), lambda s, seat: [WAITING], lambda s, seat, option: None, run_nothing, idle=(WAIT,))
+    ask = Choose({2}, 0, question(free=idle))
+    assert ask.options == [PEAR, WAITING]
+    assert ask.worthwhile == [PEAR]
+    assert Choose({2}, 0, question(free=free(WAIT, WAITING))).worthwhile == [PEAR, WAITING]
+    assert Choose({2}, 0, question()).worthwhile == [PEAR]
+
+
+def test_free_actions_may_be_allowed_later() -> None:
+    late = question()
+    late.allow(free(WAIT, WAITING))
+    assert Choose({1}, 0, late).options == [APPLE, WAITING]
+    with pytest.raises(ValueError, match="shares the verbs"):
+        late.allow(free(PICK, APPLE))
+
+
+def test_options_are_listed_again_once_they_are_forgotten() -> None:
+    ripe = {1}
+    ask = Choose(ripe, 0, question())
+    assert ask.options == ask.answers == [APPLE]
+    ripe.add(2)
+    assert ask.options == [APPLE]
+    ask.forget()
+    assert ask.options == ask.answers == [APPLE, PEAR]
+
+
 def test_a_single_option_is_no_choice() -> None:
     assert Choose({1}, 0, question()).only is APPLE
     assert Choose({1, 2}, 0, question()).only is None

@@ -1,14 +1,21 @@
 """A table: asking, choosing, free actions, sealed answers, refusals."""
 
 import pickle
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
+from durbar.engine.decision import Choose, Option, Question
+from durbar.engine.flow import Flow
 from durbar.engine.messages import BadInput, IllegalChoice
+from durbar.engine.opening import from_position
 from durbar.engine.table import Table
-from tests.engine.situation import choose, fair, new_fair, question, texts
+from tests.engine.bazaar.content import SELL
+from tests.engine.bazaar.free import FREE, NO_TEA
+from tests.engine.situation import choose, fair, new_fair, position, question, texts
+from tests.harness import find_game
 
 
 def why_id(table: Table[Any], text: str, seat: int | None = None) -> str | None:
@@ -173,6 +180,36 @@ def test_what_a_favour_changes_the_open_question_sees() -> None:
     assert texts(table)[0] == "lower tea"
     choose(table, "favour", "raise spice")
     assert texts(table)[:2] == ["lower spice", "lower tea"]
+
+
+def tea_party(s: Any) -> Flow[None]:
+    """Ask for tea to be sold, a thing that brewing makes impossible; tell what the answer was."""
+    chosen: Option | None = yield Choose(s, 0, SELL_TEA)
+    s.coins[0] = 50 if chosen is None else 60
+
+
+SELL_TEA = Question(
+    "act",
+    "3",
+    verbs=(SELL,),
+    thinkable=lambda s, seat: s.content.sell,
+    why_not=lambda s, seat, option: None if option.value in s.hands[seat] else NO_TEA,
+    free=FREE,
+)
+
+
+@pytest.mark.parametrize(("answer", "coins"), [("sell tea", 60), ("brew", 50)])
+def test_a_question_that_a_free_action_leaves_without_answers_is_dropped(answer: str, coins: int) -> None:
+    game = replace(find_game("bazaar"), segment=lambda s: tea_party(s) if s.coins[0] < 50 else None)
+    table = from_position(position(["tea"], ["silk"]), lambda name: game)
+    trial = table.clone()
+    trial.choose(answer)
+    assert (trial.over, trial.state.coins[0]) == (True, coins)
+    table.choose("favour")
+    assert question(table) == (0, "raise")
+    choose(table, "brew", "raise silk")
+    assert (table.over, table.state.coins[0]) == (True, 50), "nor does it come again after several of them"
+    assert table.clone().state.coins[0] == 50
 
 
 def test_no_free_action_in_another_players_turn() -> None:

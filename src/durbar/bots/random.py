@@ -19,7 +19,7 @@ def question_for(table: Table[Any], seat: int) -> Choose:
 
 
 class RandomBot:
-    """Chooses at random, every option equally likely."""
+    """Chooses at random, every worthwhile option equally likely."""
 
     name = "random"
 
@@ -29,4 +29,4 @@ class RandomBot:
 
     def choose(self, table: Table[Any], seat: int) -> Option:
         """Choose one of the legal options of `seat`."""
-        return self._rng.choice(question_for(table, seat).options)
+        return self._rng.choice(question_for(table, seat).worthwhile)

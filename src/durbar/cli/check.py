@@ -35,7 +35,7 @@ def verify(asked: argparse.Namespace) -> int:
     print(f"{table.number} choices replayed; every position, every draw and the seed's hash are as the file says.")
     if table.over:
         scores = ", ".join(f"seat {seat + 1}: {score}" for seat, score in enumerate(table.result.scores))
-        winners = " and ".join(f"seat {seat + 1}" for seat in table.result.winners)
+        winners = " and ".join(f"seat {seat + 1}" for seat in table.result.winners) or "nobody"
         print(f"Result: {scores}. Won by {winners}.")
     else:
         print("The game is not over.")

@@ -70,6 +70,9 @@ def print_simulation(report: Mapping[str, Any]) -> None:
     print_table(rows)
     print()
     print(f"Shared victories: {report['shared_victories']}. Errors: {len(report['errors'])}.")
+    if report["notes"]:
+        told = ", ".join(f"{id.removeprefix('note.')} {times}" for id, times in report["notes"].items())
+        print(f"Notes under the results: {told}.")
     for error in report["errors"]:
         print(f"Game {error['number']}: {error['error']} (its record is in the --json report)")
 

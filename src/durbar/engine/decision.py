@@ -80,7 +80,7 @@ WhyNot: TypeAlias = Callable[..., Why | None]
 class FreeActions:
     """What a seat may do at any moment of its own turn, in the middle of any question that allows it."""
 
-    __slots__ = ("legal", "run", "thinkable", "verbs", "why_not")
+    __slots__ = ("idle", "legal", "run", "thinkable", "verbs", "why_not")
 
     def __init__(
         self,
@@ -89,16 +89,19 @@ class FreeActions:
         why_not: WhyNot,
         run: Callable[[Any, int, Option], Flow[None]],
         legal: Callable[[Any, int], list[Option]] | None = None,
+        idle: Sequence[Verb] = (),
     ) -> None:
         """Take `thinkable(s, seat)`, `why_not(s, seat, option)` and the flow that carries one out.
 
-        `legal(s, seat)` may list what is not refused faster, as for a question.
+        `legal(s, seat)` may list what is not refused faster, as for a question. `idle` are verbs that only give
+        something up: they are there for people, and bots do not think of them.
         """
         self.verbs = frozenset(verb.word for verb in verbs)
         self.thinkable = thinkable
         self.why_not = why_not
         self.run = run
         self.legal = legal
+        self.idle = frozenset(verb.word for verb in idle)
 
 
 class Question:
@@ -135,14 +138,20 @@ class Question:
         self.about = about
         self.outcome = outcome
         self.free = free
-        if free is not None and free.verbs & self.verbs:
-            raise ValueError(f"{id} shares the verbs {sorted(free.verbs & self.verbs)} with its free actions")
+        if free is not None:
+            self.allow(free)
+
+    def allow(self, free: FreeActions) -> None:
+        """Let free actions interrupt the question; called later where the actions themselves ask the question."""
+        if free.verbs & self.verbs:
+            raise ValueError(f"{self.id} shares the verbs {sorted(free.verbs & self.verbs)} with its free actions")
+        self.free = free
 
 
 class Choose:
     """A question put to one seat, now; its options are listed only when somebody looks."""
 
-    __slots__ = ("_options", "args", "question", "s", "seat")
+    __slots__ = ("_answers", "_options", "args", "question", "s", "seat")
 
     def __init__(self, s: Any, seat: int, question: Question, *args: Any) -> None:
         """Ask `question` of `seat` in the position `s`; `args` go to the question's functions."""
@@ -150,36 +159,70 @@ class Choose:
         self.seat = seat
         self.question = question
         self.args = args
+        self._answers: list[Option] | None = None
         self._options: list[Option] | None = None
 
     def again(self) -> Choose:
         """Ask the same once more: something has changed in between."""
         return Choose(self.s, self.seat, self.question, *self.args)
 
+    def forget(self) -> None:
+        """List the options anew when they are next looked at: the position has been replaced."""
+        self._answers = self._options = None
+
     @property
-    def options(self) -> list[Option]:
-        """All that is legal now, in a fixed order."""
-        options = self._options
-        if options is None:
+    def answers(self) -> list[Option]:
+        """All legal answers to the question itself, in a fixed order."""
+        answers = self._answers
+        if answers is None:
             question, s, seat, args = self.question, self.s, self.seat, self.args
             if question.legal is not None:
-                options = question.legal(s, seat, *args)
+                answers = question.legal(s, seat, *args)
             else:
                 why_not = question.why_not
-                options = [o for o in question.thinkable(s, seat, *args) if why_not(s, seat, o, *args) is None]
-            free = question.free
-            if free is not None and free.legal is not None:
-                options = options + free.legal(s, seat)
-            elif free is not None:
-                options += [o for o in free.thinkable(s, seat) if free.why_not(s, seat, o) is None]
+                answers = [o for o in question.thinkable(s, seat, *args) if why_not(s, seat, o, *args) is None]
+            self._answers = answers
+        return answers
+
+    @property
+    def options(self) -> list[Option]:
+        """All that is legal now, in a fixed order: the answers, then the free actions."""
+        options = self._options
+        if options is None:
+            options = self._answers
+            if options is None:
+                options = self.answers
+            free = self.question.free
+            if free is not None:
+                s, seat = self.s, self.seat
+                if free.legal is not None:
+                    more = free.legal(s, seat)
+                else:
+                    more = [o for o in free.thinkable(s, seat) if free.why_not(s, seat, o) is None]
+                if more:
+                    options = options + more
             self._options = options
         return options
+
+    @property
+    def worthwhile(self) -> list[Option]:
+        """The options a bot thinks of: all but free actions that only give something up."""
+        free = self.question.free
+        if free is None or not free.idle:
+            return self.options
+        return [option for option in self.options if option.verb.word not in free.idle]
 
     @property
     def only(self) -> Option | None:
         """The one legal option, where there is no choice: `chosen = ask.only or (yield ask)`."""
         options = self.options
         return options[0] if len(options) == 1 and self.question.free is None else None
+
+    @property
+    def forced(self) -> Option | None:
+        """The one legal answer, free actions or not: for steps so small that those can as well come before or after."""
+        answers = self.answers
+        return answers[0] if len(answers) == 1 else None
 
     @property
     def greyed(self) -> list[tuple[Option, Why]]:

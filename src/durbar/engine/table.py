@@ -113,6 +113,9 @@ class Table(Generic[S]):
                     flow, waiting = self._outer.pop()
                     self._flow = flow
                     ask = waiting.again()
+                    if not ask.answers:  # and if nothing is left to answer, its rule goes on without an answer
+                        value = None
+                        continue
                 else:
                     flow = self._next_segment()
                     if flow is None:
@@ -253,7 +256,7 @@ class Table(Generic[S]):
     def _look_again(self) -> Choose | Sealed | None:
         """Forget options that were listed before the state was replaced."""
         for ask in self.all_asked:
-            ask._options = None
+            ask.forget()
         return self._ask
 
     # ------------------------------------------------------------------ choosing
@@ -551,8 +554,11 @@ class Table(Generic[S]):
         copy._fix("rival")
         return copy
 
-    def imagine(self, seat: int, rng: Random) -> Table[S]:
-        """Give a copy in which all that `seat` cannot know is dealt anew, and luck to come is not the real one."""
+    def imagine(self, seat: int, rng: Random, luck: Luck | None = None) -> Table[S]:
+        """Give a copy in which all that `seat` cannot know is dealt anew, and luck to come is not the real one.
+
+        Unless another `luck` is given, it differs from copy to copy; with a seeded one all copies meet the same.
+        """
         copy = self.settled(seat).clone()
         sealed = len(copy._sealed)
         if sealed:  # what others have sealed is dropped: they have not answered yet, as far as this seat knows
@@ -562,7 +568,7 @@ class Table(Generic[S]):
             copy._rebuild()
         copy.game.redeal(copy.state, seat, rng)
         copy._look_again()
-        copy._luck = RandomLuck(rng)
+        copy._luck = luck or RandomLuck(rng)
         copy._patch = (len(copy._answers) - len(copy._sealed), copy.state.copy())
         copy._fix("imagined")
         copy._redo = []

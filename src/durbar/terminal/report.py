@@ -50,7 +50,7 @@ def explain_question(session: Session, ask: Choose) -> None:
     _quote(session, ask.prompt.clause)
     for number, option in enumerate(ask.options, 1):
         outcome = ask.outcome(option)
-        brings = f": {session.say(outcome, seat)}" if outcome else ""
+        brings = f": {session.say(outcome, seat).removesuffix('.')}" if outcome else ""
         typed = session.word("typed", text=option.text)
         screen.say(f"{number}. {session.say(option.label, seat)}{brings}. {typed}")
     for option, why in ask.greyed:
@@ -192,7 +192,8 @@ def show_end(session: Session, seat: int | None) -> None:
     session.tell("game_over")
     show_score(session, seat)
     result = session.table.result
-    won = "you_win" if result.winners == (seat,) else "winners"
+    # A lone player can lose to the game itself: then nobody at the table has won.
+    won = "you_win" if result.winners == (seat,) else "winners" if result.winners else "you_lose"
     said = session.word(won, n=len(result.winners), who=list(result.winners))
     session.screen.say(cite(said, result.clause), "bold")
     luck = session.table.view(None)["luck"]

@@ -176,6 +176,8 @@ class _Speaker:
         return named[0] if named is not None else str(value).replace("-", " ")
 
     def seat_name(self, seat: Any) -> str:
+        if isinstance(seat, str) and seat.isdecimal():  # an option counts the players from 1
+            seat = int(seat) - 1
         if seat == self.seat and seat is not None:
             return self.sentence(Message("word.you"))
         if self.names is not None and isinstance(seat, int) and 0 <= seat < len(self.names):
