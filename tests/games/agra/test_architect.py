@@ -47,11 +47,11 @@ def test_the_example_of_the_paper_mill() -> None:
     table = sit_down(Seat(goods="wood wood wood wood cement"), Seat(goods="wood"), Seat(goods="wood"))
     choose(table, "place architect", "build paper-mill")
     assert asked(table) == (0, "pay_with")
-    assert options(table) == ["pay-with wood+cement", "pay-with wood+wood+wood+wood"]
+    assert options(table, "pay-with") == ["pay-with wood+cement", "pay-with wood+wood+wood+wood"]
     choose(table, "pay-with wood+cement")
     assert goods(table, 0) == "wood wood wood"
     assert built(table, "paper-mill")
-    assert options(table) == ["bonus craftsmen-4", "bonus scholars-4", "bonus rupees-5", "bonus favour-4"]
+    assert options(table, "bonus") == ["bonus craftsmen-4", "bonus scholars-4", "bonus rupees-5", "bonus favour-4"]
     choose(table, "bonus favour-4")
     assert (rupees(table, 0), favour(table, 0)) == (14, 1)
     assert worker(table, "paper-mill") == "0 stands"
@@ -91,7 +91,7 @@ def test_what_pays_for_a_building(stock: str, building: str, payments: list[str]
     choose(table, f"build {building}")
     if asked(table) == (0, "pay_with"):
         needed = [one for one in payments if one != "sandstone+wood+cement" or building == "tailor"]
-        assert options(table) == [f"pay-with {one}" for one in needed]
+        assert options(table, "pay-with") == [f"pay-with {one}" for one in needed]
     else:
         assert len(payments) == 1
         assert told(table, "pays_materials") == [{"clause": "26", "seat": 0, "materials": payments[0]}]
@@ -232,6 +232,6 @@ def test_favour_from_the_bonus_tile_can_pay_for_the_good_to_process() -> None:
     table = sit_down(Seat(goods="wood cement", favour=1), Seat())
     choose(table, "place architect", "build dye-works", "bonus favour-4")
     assert asked(table) == (0, "make")
-    assert options(table) == ["make 0", "favour basic-good"]
+    assert options(table) == ["make 0", "favour basic-good", "take-back"]
     choose(table, "favour basic-good", "gain turmeric", "make 1")
     assert goods(table, 0) == "dye"

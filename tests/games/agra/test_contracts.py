@@ -34,6 +34,8 @@ from tests.games.agra.situation import (
 def test_the_sufi_raises_the_meditation_level_at_once() -> None:
     table = sit_down(Seat(goods="curry"), Seat(), served={"sufi": {"cotton": 0}})
     choose(table, "place sailor", "deliver sufi curry")
+    assert asked(table) == (0, "free_level")
+    choose(table, "rise")
     assert table.state.level == (2, 1)
     table = sit_down(Seat(goods="curry", level=6), Seat(), served={"sufi": {"cotton": 0}})
     choose(table, "place sailor", "deliver sufi curry")
@@ -314,13 +316,6 @@ def test_the_painter_stands_up_three_and_raises_influence() -> None:
     assert influence(table, 0) == (0, 0, 1)
 
 
-@pytest.mark.rule("agra", "I16")
-def test_the_painters_step_may_be_declined() -> None:
-    table = sit_down(Seat(goods="sandstone"), Seat(), served={"painter": {"painting": 0, "oil": 0}}, pier=4)
-    choose(table, "place sailor", "deliver painter sandstone", "done")
-    assert influence(table, 0) == (0, 0, 0)
-
-
 @pytest.mark.rule("agra", "I26")
 @pytest.mark.rule("agra", "D3.9")
 def test_the_sadr_gives_a_good_into_a_bowl_of_equal_value() -> None:
@@ -389,6 +384,8 @@ def test_the_sadrs_gift_may_be_declined() -> None:
 def test_level_four_brings_three_favour_at_once(card: str, served: tuple[str, str], last: str) -> None:
     table = sit_down(Seat(goods=last), Seat(), served={card: dict.fromkeys(served, 0)}, pier=5)
     choose(table, "place sailor", f"deliver {card} {last}")
+    assert options(table) == ["accept 3", "accept 2", "accept 1", "decline"]
+    choose(table, "accept 3")
     assert (owner(table, card), favour(table, 0)) == (0, 3)
 
 

@@ -74,7 +74,7 @@ def test_a_gain_beyond_the_supply_asks_what_to_free() -> None:
     assert table.state.supply[0] == 1
     choose(table, "place quarry")
     assert asked(table) == (0, "free_marker")
-    assert options(table) == ["forgo", "free-favour", "free wood", "free curry"]
+    assert options(table, "forgo", "free-favour", "free") == ["forgo", "free-favour", "free wood", "free curry"]
     assert refusal(table, "free oil") == ("no_good", "4")
     choose(table, "free wood")
     assert goods(table, 0).split().count("sandstone") == 2
@@ -116,7 +116,7 @@ def test_bound_markers_cannot_be_freed() -> None:
     )
     assert table.state.supply[0] == 22 - 15 - 6
     choose(table, "place quarry")
-    assert options(table) == ["forgo", "free wood"]
+    assert options(table) == ["forgo", "free wood", "contract french-trader"]
 
 
 @pytest.mark.rule("agra", "4a")
@@ -165,3 +165,74 @@ def test_losers_markers_become_favour_without_the_supply() -> None:
 def test_twenty_two_markers_are_all_there_are() -> None:
     with pytest.raises(AssertionError):
         sit_down(Seat(goods="wood " * 23), Seat())
+
+
+# ---------------------------------------------------------------------- at any time of the own turn
+
+
+@pytest.mark.rule("agra", "4")
+@pytest.mark.rule("agra", "4b")
+@pytest.mark.rule("agra", "I19")
+def test_markers_can_be_taken_back_at_any_time_of_the_own_turn() -> None:
+    table = sit_down(Seat(goods="wood wood curry", favour=1), Seat(), workers={"sailor": 0})
+    before = table.state.supply[0]
+    choose(table, "take-back")
+    assert options(table) == ["free-favour", "free wood", "free curry"]
+    assert refusal(table, "free oil") == ("no_good", "4")
+    choose(table, "free wood")
+    assert (asked(table), goods(table, 0)) == ((0, "meditate"), "wood curry")
+    choose(table, "go-on", "take-back", "free-favour")
+    assert (asked(table), favour(table, 0)) == ((0, "place"), 0)
+    choose(table, "place trader", "take-back", "free curry")
+    assert (asked(table), goods(table, 0)) == ((0, "trader"), "wood")
+    choose(table, "take-back")  # nothing to choose: it is the wood
+    assert (asked(table), goods(table, 0)) == ((0, "trader"), "")
+    assert table.state.supply[0] == before + 4
+    assert refusal(table, "take-back") == ("nothing_to_free", "4b")
+    assert [line["good"] for line in told(table, "frees_good")] == ["wood", "curry", "wood"]
+
+
+@pytest.mark.rule("agra", "4")
+def test_less_than_one_is_due() -> None:
+    """Two wood are produced, one of them is taken back to keep its marker."""
+    table = sit_down(Seat(goods="paper"), Seat(), merchant="cotton-field")
+    choose(table, "place lumberjack", "take-back", "free wood")
+    assert (asked(table), goods(table, 0)) == ((0, "order_phase"), "wood paper")
+
+
+@pytest.mark.rule("agra", "4b")
+def test_to_take_markers_back_is_no_reason_to_ask() -> None:
+    """A turn with nothing left to do ends by itself, whatever goods there are."""
+    table = sit_down(Seat(goods="wood"), Seat(), merchant="cotton-field")
+    choose(table, "place quarry")
+    assert asked(table) == (1, "place")
+
+
+# ---------------------------------------------------------------------- what is known of a purse
+
+
+@pytest.mark.rule("agra", "3")
+def test_a_redealt_purse_can_be_all_that_is_known_to_be_possible() -> None:
+    table = sit_down(Seat(goods="oil wood"), Seat(rupees=4), Seat(), river="cook")
+    choose(table, "place sailor", "deliver cook oil")
+    state = table.state
+    assert (state.least[0], state.rupees[0], state.most[0]) == (11, 11, 17)  # no single gain is more than 7
+    rng = Random("purses")
+    dealt = []
+    for _ in range(20000):
+        copy = state.copy()
+        redeal(copy, 1, rng)
+        dealt.append(copy.rupees[0])
+    assert set(dealt) == set(range(11, 18))
+    assert dealt.count(11) > dealt.count(17)
+
+
+@pytest.mark.rule("agra", "3")
+def test_redealing_does_not_depend_on_what_is_hidden() -> None:
+    table = sit_down(Seat(goods="oil"), Seat(), river="cook")
+    choose(table, "place sailor", "deliver cook oil")
+    one, other = table.state.copy(), table.state.copy()
+    other.rupees = (15, *other.rupees[1:])
+    redeal(one, 1, Random(5))
+    redeal(other, 1, Random(5))
+    assert one.rupees == other.rupees

@@ -52,7 +52,7 @@ def test_a_neutral_marker_closes_a_bowl() -> None:
 def test_one_of_the_two_or_neither() -> None:
     seat = Seat(goods="curry plank oil", influence=(0, 1, 0))
     table = at_court(seat, Seat(), order_at={"traders": 1})
-    assert options(table) == ["end-turn", "akbar plank", "akbar curry", "akbar oil", "order traders"]
+    assert options(table) == ["end-turn", "akbar plank", "akbar curry", "akbar oil", "order traders", "take-back"]
     choose(table, "order traders")
     assert table.state.turn == 1
     table = choose(at_court(seat, Seat(), order_at={"traders": 1}), "end-turn")

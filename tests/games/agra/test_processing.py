@@ -46,7 +46,7 @@ def test_three_of_four_cotton_and_one_follower() -> None:
     """The books' example at the Weaving mill."""
     table = sit_down(Seat(goods="cotton cotton cotton cotton"), Seat(goods="cotton cotton"), built="weaving-mill")
     choose(table, "place weaving-mill")
-    assert options(table) == ["make 0", "make 1", "make 2", "make 3"]
+    assert options(table, "make") == ["make 0", "make 1", "make 2", "make 3"]
     choose(table, "make 3", "follow")
     assert goods(table, 0) == "cotton cloth cloth cloth"
     assert goods(table, 1) == "cotton cloth"

@@ -126,7 +126,7 @@ def test_pier_five_gives_goods_by_cotton_clockwise_from_the_active_player() -> N
 @pytest.mark.rule("agra", "49")
 def test_pier_six_triggers_the_end() -> None:
     table = sit_down(Seat(goods="paper"), Seat(), served={"diwan": {"garment": 0, "painting": 0}}, pier=5)
-    choose(table, "place sailor", "deliver diwan paper")
+    choose(table, "place sailor", "deliver diwan paper", "accept 3")
     assert table.state.pier == 6
     assert told(table, "end_triggered") == [{"clause": "49", "reason": "contract"}]
 

@@ -131,12 +131,15 @@ def test_a_token_stays_when_the_turn_ends() -> None:
 
 
 @pytest.mark.rule("agra", "I9")
-def test_nothing_comes_between_giving_and_taking() -> None:
+@pytest.mark.rule("agra", "I1")
+def test_prices_are_read_at_the_beginning_of_an_exchange() -> None:
+    """A token moved between giving and taking changes neither what was given nor what can be taken."""
     table = sit_down(Seat(goods="curry curry garment", favour=3, tiles="price-token"), Seat())
-    choose(table, "place trader", "give curry", "give curry")
-    assert "favour price-token" not in options(table)
-    assert refusal(table, "favour price-token") is not None
-    assert refusal(table, "luxury garment") is not None
+    choose(table, "place trader", "give curry")
+    choose(table, "favour price-token", "token 3-4", "put-token 3 curry", "give curry")
+    assert (value(table, "curry"), table.state.credit) == (3, 3)
+    choose(table, "luxury garment", "take curry")
+    assert (table.state.credit, goods(table, 0)) == (1, "curry")
 
 
 @pytest.mark.rule("agra", "I9")

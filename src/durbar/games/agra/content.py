@@ -24,6 +24,8 @@ from durbar.games.agra.names import (
 )
 from durbar.games.agra.options import make_options
 
+LEAST_LARGEST = 5
+"""Deliveries, the Sailor's change, the French Trader and a garment can bring as much."""
 MOST_DEMANDS = 3
 """So many goods of a notable can be marked as delivered."""
 
@@ -64,6 +66,8 @@ class Content:
     take_tile: dict[int, Option]
     drop_tile: dict[int, Option]
     contract: list[Option]
+    circle: list[Option]
+    accept: list[Option]
     pay_with: dict[tuple[int, ...], Option]
     pay_overtime: Option
     free_overtime: Option
@@ -82,6 +86,7 @@ class Content:
     forgo: Option
     take_favour: Option
     free_favour: Option
+    take_back: Option
 
     def __init__(self, sheets: Sheets) -> None:
         """Read all sheets strictly."""
@@ -95,6 +100,8 @@ class Content:
         self._read_imperial_board(sheets)
         self._read_river(sheets)
         self._read_notables(sheets)
+        self.largest_gain = max(*self.level_rupees, *self.bonus_rupees, LEAST_LARGEST)
+        """No single gain of rupees is larger; that is all rivals know of one [3]."""
         make_options(self)
 
     def _read_goods(self, sheets: Sheets) -> None:

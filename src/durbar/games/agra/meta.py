@@ -11,5 +11,5 @@ META = Meta(
     modes=("standard",),
     minutes=(90, 150),
     weight="heavy",
-    rules_version="1",
+    rules_version="2",
 )

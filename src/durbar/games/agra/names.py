@@ -13,7 +13,9 @@ SIDES = ("north", "east", "south", "west")
 """The farm's sides, clockwise from the corner at the top left."""
 CIRCLE = ("deliver", "process", "uncover", "exchange")
 """The outer actions of the meditation circle; the marker begins on the first [8]."""
-CIRCLE_DELIVER, CIRCLE_PROCESS, CIRCLE_UNCOVER, CIRCLE_EXCHANGE = range(4)
+CIRCLE_DELIVER, CIRCLE_PROCESS, CIRCLE_UNCOVER, CIRCLE_EXCHANGE, CIRCLE_FARMER = range(5)
+CENTRE = "farmer"
+"""The action in the middle of the circle."""
 PRINTED_ACTIONS = ("basic-good", "influence", "process")
 TILES = (
     "stand-up", "remove-cover", "gain-value-2", "price-token", "meditation-point", "akbar-or-order", "process-basic",
@@ -37,6 +39,8 @@ NOTABLES = (
 ) = range(len(NOTABLES))  # fmt: skip
 EXTRAS = (*GUILDS, "favour", "cover", "none")
 EXTRA_FAVOUR, EXTRA_COVER = 3, 4
+AT_ONCE_FAVOUR = 3
+"""What a notable of the last level brings at once."""
 FUELS = ("oil", "curry", "oil-curry")
 LUXURIES = ("statue", "book", "painting", "garment")
 POWERS = ("french-trader", "caliph", "english-trader", "mosaicist-1", "mosaicist-3")

@@ -9,7 +9,10 @@ from durbar.engine.decision import Option, Verb
 from durbar.games.agra import verbs
 from durbar.games.agra.names import (
     ACTIONS,
+    AT_ONCE_FAVOUR,
+    CENTRE,
     CHARACTERS,
+    CIRCLE,
     FIRST_TILE,
     FUELS,
     GOODS,
@@ -140,11 +143,17 @@ class Options:
         c.cook = new(verbs.COOK, spots=("contract-cook",))
         c.follow, c.follow_two, c.passing = new(verbs.FOLLOW), new(verbs.FOLLOW_TWO), new(verbs.PASS)
         c.rise = new(verbs.RISE, spots=("meditation-level",))
+        c.circle = [
+            new(verbs.CIRCLE_ACTION, name, value=action, spots=(f"circle-{name}",))
+            for action, name in enumerate((*CIRCLE, CENTRE))
+        ]
         c.go_on, c.done = new(verbs.GO_ON), new(verbs.DONE)
         c.statue_action = new(verbs.STATUE, spots=("scroll-statue",))
         c.end_turn, c.decline, c.forgo = new(verbs.END_TURN), new(verbs.DECLINE), new(verbs.FORGO)
         c.take_favour = new(verbs.TAKE_FAVOUR)
         c.free_favour = new(verbs.FREE_FAVOUR, spots=("favour",))
+        c.take_back = new(verbs.TAKE_BACK, spots=("markers",))
+        c.accept = [new(verbs.ACCEPT, str(count), value=count) for count in range(AT_ONCE_FAVOUR, 0, -1)]
 
     def _payments(self, c: Content) -> None:
         """Make every payment that holds no needless piece for some total [26]."""

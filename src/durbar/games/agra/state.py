@@ -68,6 +68,7 @@ class State(SlotState):
         "owner",
         "paid_deliveries",
         "paid_value",
+        "pause",
         "phase",
         "pier",
         "progress",
@@ -88,6 +89,7 @@ class State(SlotState):
         "token_side",
         "trigger",
         "turn",
+        "unplaced",
         "used",
         "value",
         "worker",
@@ -184,6 +186,10 @@ class State(SlotState):
         self.merchant_moves = 0
         self.builder_moves = 0
         """How often the pawns have moved in this turn: an event may move one before its visitor does [I7]."""
+        self.pause = 0
+        """How many things are being settled that no secondary action may interrupt, one inside the other [I1, I2]."""
+        self.unplaced = -1
+        """A fourth favour tile that cannot be used before one is put back [I18]."""
 
     def copy(self) -> State:
         """Give an independent copy."""
@@ -279,3 +285,5 @@ def fill(new: State, old: State) -> None:  # noqa: PLR0915  # one line a field: 
     new.handled = old.handled
     new.merchant_moves = old.merchant_moves
     new.builder_moves = old.builder_moves
+    new.pause = old.pause
+    new.unplaced = old.unplaced

@@ -5,7 +5,7 @@ from __future__ import annotations
 from durbar.games.agra.names import ARCHITECT, BOTANIST, FIRST_BUILDING, GOODS, SAILOR
 from durbar.games.agra.rules.notables import winner_of
 from durbar.games.agra.rules.orders import why_not_order
-from durbar.games.agra.scoring import contract_points, guild_points
+from durbar.games.agra.scoring import contract_points, guild_points, tie_break
 from durbar.games.agra.state import DOUBLED, ENDING, NO_TRIGGER, NONE_SERVED, OVER, State
 
 UNIT = (0.0, 0.45, 1.15, 1.95, 2.5)
@@ -25,6 +25,8 @@ MEDITATION_POINT = 0.42
 ROUNDS = 18
 """About how long a game takes."""
 END = 6.0
+TIE_BREAK = 0.001
+"""What goods and favour left over are worth: they only decide between equals [51]."""
 GIFT = 2.3
 """What a gift to Akbar brings on average, when more are to follow."""
 
@@ -34,7 +36,7 @@ def value(s: State, seat: int) -> float:
     left = time_left(s, seat)
     score = score_so_far(s, seat, left)
     if not left:
-        return score
+        return score + TIE_BREAK * tie_break(s, seat)
     worth = score + left * holdings(s, seat) + stock(s, seat, left) + cards(s, seat, max(left, 0.5))
     worth += INFLUENCE * (0.4 + 0.6 * left) * sum(s.influence[seat])
     if s.turn == seat:

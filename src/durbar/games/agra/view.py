@@ -21,8 +21,11 @@ from durbar.games.agra.names import (
 )
 from durbar.games.agra.rules.favour import can_use, cost
 from durbar.games.agra.rules.mp import next_points
-from durbar.games.agra.scoring import contract_points, guild_points
+from durbar.games.agra.scoring import guild_points, lines
 from durbar.games.agra.state import DOUBLED, NEUTRAL, OVER, PHASES, STAGES, TRIGGERS, State
+
+DRAWS = 4
+"""Of so many possible purses the smallest is taken: on average a fifth of the way up, as gains of rupees are."""
 
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
@@ -243,12 +246,17 @@ def _player(s: State, seat: int, open_purse: bool) -> dict[str, Any]:
         "bonus": [content.bonus_names[tile] for tile, owner in enumerate(s.bonus_owner) if owner == seat],
         "orders": sum(column.count(seat) for column in s.orders),
         "gifts": s.akbar.count(seat),
-        "points": {
-            "contracts": contract_points(s, seat),
-            "covers": 8 - s.covers[seat].bit_count(),
-            "akbar": content.gift_points[s.akbar.count(seat)],
-            "meditation": content.last_level_points * (level == content.last_level),
-        },
+        **_score(s, seat, open_purse),
+    }
+
+
+def _score(s: State, seat: int, open_purse: bool) -> dict[str, Any]:
+    """Give the points by source as they would count now; rupees and the sum only to whoever may look into the purse."""
+    points = {line.id.removeprefix("score."): line.points[seat] for line in lines(s)}
+    total = sum(points.values())
+    return {
+        "points": points if open_purse else {**points, "rupees": None},
+        "score": total if open_purse else None,
     }
 
 
@@ -274,12 +282,15 @@ def _farm(s: State, seat: int) -> dict[str, Any]:
 
 
 def redeal(s: State, seat: int, rng: Random) -> None:
-    """Fill rivals' purses anew, between the bounds that everybody knows; a gain is mostly about two rupees."""
+    """Fill rivals' purses anew, anywhere between the bounds that everybody knows.
+
+    The lowest of a few draws is taken: a gain is between 1 rupee and many, but mostly a small one.
+    """
     if s.stage == OVER:
         return
     rupees = list(s.rupees)
     for rival in range(s.seats):
         if rival != seat:
-            least = s.least[rival]
-            rupees[rival] = rng.randint(least, min(s.most[rival], 2 * least + 6))
+            least, most = s.least[rival], s.most[rival]
+            rupees[rival] = min(rng.randint(least, most) for _ in range(DRAWS))
     s.rupees = tuple(rupees)

@@ -16,15 +16,15 @@ from durbar.games.agra.names import (
     SPACES,
     TRADER,
 )
-from durbar.games.agra.rules.architect import MAKE_IN_TURN, architect
+from durbar.games.agra.rules.architect import architect
 from durbar.games.agra.rules.botanist import botanist
-from durbar.games.agra.rules.building import put_up
+from durbar.games.agra.rules.building import put_up, take_coins
 from durbar.games.agra.rules.farm import produce
 from durbar.games.agra.rules.favour import can_use, use
 from durbar.games.agra.rules.markers import gain_favour
 from durbar.games.agra.rules.pawns import move_builder, move_merchant
 from durbar.games.agra.rules.processing import process_into
-from durbar.games.agra.rules.purse import gain_openly, pay
+from durbar.games.agra.rules.purse import pay
 from durbar.games.agra.rules.sailor import sailor
 from durbar.games.agra.rules.secondary import FREE
 from durbar.games.agra.rules.trader import trader
@@ -93,17 +93,8 @@ PLACE_WORKER = Question(
 def act(s: State, seat: int) -> Flow[None]:
     """Occupy a space and do its action [17, 17a]."""
     s.phase = ACTION
-    chosen: Option = yield Choose(s, seat, PLACE_WORKER)
-    space: int = chosen.value
+    space = yield from occupy(s, seat)
     building = space - FIRST_BUILDING
-    if s.worker[space] == seat:
-        yield from overtime(s, seat, space)
-    else:
-        if s.worker[space] >= 0:
-            yield from send_home(s, space)
-        s.workers = more(s.workers, seat, -1)
-        s.worker = put(s.worker, space, seat)
-        tell(s, "places", "17", seat=seat, space=s.content.spaces[space])
     s.acting = space
     if building < 0:
         yield from character(s, seat, space)
@@ -111,6 +102,24 @@ def act(s: State, seat: int) -> Flow[None]:
         yield from use_building(s, seat, building)
     s.acting = -1
     s.phase = BETWEEN
+
+
+def occupy(s: State, seat: int) -> Flow[int]:
+    """Choose a space and put a worker there, or use the own one again; give the space."""
+    while True:
+        chosen: Option = yield Choose(s, seat, PLACE_WORKER)
+        space: int = chosen.value
+        if s.worker[space] != seat:
+            break
+        paid = yield from overtime(s, seat, space)
+        if paid:
+            return space
+    if s.worker[space] >= 0:
+        yield from send_home(s, space)
+    s.workers = more(s.workers, seat, -1)
+    s.worker = put(s.worker, space, seat)
+    tell(s, "places", "17", seat=seat, space=s.content.spaces[space])
+    return space
 
 
 def character(s: State, seat: int, space: int) -> Flow[None]:
@@ -129,18 +138,14 @@ def use_building(s: State, seat: int, building: int) -> Flow[None]:
     """Take the rupees there, produce or process, and let Merchant or Builder move on [21-23, I7]."""
     merchants, merchant_moves = s.merchant == building, s.merchant_moves
     builders, builder_moves = not s.built[building], s.builder_moves
-    coins = s.coins[building]
-    if coins:
-        s.coins = put(s.coins, building, 0)
-        gain_openly(s, seat, coins)
-        tell(s, "takes_coins", "22", seat=seat, n=coins)
+    take_coins(s, seat, building)
     if builders:
         put_up(s, building)
         tell(s, "builder_builds", "23", seat=seat, building=s.content.buildings[building])
     if s.content.source[building] < 0:
         yield from produce(s, seat, building)
     else:
-        yield from process_into(s, seat, building, MAKE_IN_TURN)
+        yield from process_into(s, seat, building)
     if merchants:
         yield from gain_favour(s, seat, MERCHANTS_FAVOUR, "21")
         if merchant_moves == s.merchant_moves:
@@ -167,14 +172,17 @@ PAY_OR_TILE = Question(
     thinkable=lambda s, seat: [s.content.pay_overtime, s.content.free_overtime],
     why_not=why_not_overtime,
     about=lambda s, seat: {"n": overtime_price(s, seat)},
+    free=FREE,
 )
 
 
-def overtime(s: State, seat: int, space: int) -> Flow[None]:
-    """Use the own worker again: pay, and it stands up."""
+def overtime(s: State, seat: int, space: int) -> Flow[bool]:
+    """Use the own worker again: pay, and it stands up; False if a secondary action has used up the favour for it."""
     by_tile = False
     if can_use(s, seat, NO_OVERTIME):
-        chosen: Option = yield Choose(s, seat, PAY_OR_TILE)
+        chosen: Option | None = yield Choose(s, seat, PAY_OR_TILE)
+        if chosen is None:
+            return False
         by_tile = chosen.verb is FREE_OVERTIME
     tell(s, "overtime", "19", seat=seat, space=s.content.spaces[space])
     if by_tile:
@@ -184,3 +192,4 @@ def overtime(s: State, seat: int, space: int) -> Flow[None]:
         tell(s, "pays_overtime", "19", seat=seat, n=paid)
     if s.lying[space]:
         stand(s, seat, space, "19")
+    return True

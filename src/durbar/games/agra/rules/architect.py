@@ -10,7 +10,6 @@ from durbar.engine.tuples import more
 from durbar.games.agra.names import GOODS, TAKSHAKA
 from durbar.games.agra.rules.building import construct
 from durbar.games.agra.rules.influence import AT_THE_TOP, step_up
-from durbar.games.agra.rules.processing import make_question
 from durbar.games.agra.rules.secondary import FREE
 from durbar.games.agra.state import State
 from durbar.games.agra.verbs import BUILD, DONE, INFLUENCE, PAY_WITH
@@ -20,9 +19,6 @@ NO_WORKER = Why("why.no_worker_to_build", "20a")
 TOO_LITTLE = [Why("why.too_little_material", "25", cost=cost) for cost in range(20)]
 NOT_IN_STOCK = Why("why.not_in_stock", "26")
 NEEDLESS = Why("why.needless_material", "26")
-
-MAKE_IN_TURN = make_question(FREE)
-"""How many goods to process, in the own turn."""
 
 
 def to_reach(s: State, seat: int, building: int) -> int:
@@ -54,19 +50,22 @@ def why_not_architect(s: State, seat: int, option: Option) -> Why | None:
     if option.verb is INFLUENCE:
         return AT_THE_TOP[option.value] if s.influence[seat][option.value] == s.content.top else None
     building: int = option.value
+    total = to_reach(s, seat, building)
+    return why_not_build(s, seat, building) or (None if can_afford(s, seat, total) else TOO_LITTLE[total])
+
+
+def why_not_build(s: State, seat: int, building: int) -> Why | None:
+    """Ask for a building that does not stand yet, and for a worker to go there [20a, 25]."""
     if s.built[building]:
         return ALREADY_BUILT
-    if not s.workers[seat]:
-        return NO_WORKER
-    total = to_reach(s, seat, building)
-    return None if can_afford(s, seat, total) else TOO_LITTLE[total]
+    return None if s.workers[seat] else NO_WORKER
 
 
 ASK_ARCHITECT = Question(
     "architect",
     "25",
     verbs=(DONE, INFLUENCE, BUILD),
-    thinkable=lambda s, seat: [s.content.done, *s.content.influence, *s.content.build[4:]],
+    thinkable=lambda s, seat: [*s.content.influence, *s.content.build[4:], s.content.done],
     why_not=why_not_architect,
     free=FREE,
 )
@@ -74,13 +73,17 @@ ASK_ARCHITECT = Question(
 
 def architect(s: State, seat: int) -> Flow[None]:
     """Rise in a guild, or build; or neither [I4]."""
-    chosen: Option = yield Choose(s, seat, ASK_ARCHITECT)
-    if chosen.verb is INFLUENCE:
-        yield from step_up(s, seat, chosen.value, "25")
-    elif chosen.verb is BUILD:
-        building: int = chosen.value
-        yield from pay_materials(s, seat, building)
-        yield from construct(s, seat, building, MAKE_IN_TURN)
+    while True:
+        chosen: Option = yield Choose(s, seat, ASK_ARCHITECT)
+        if chosen.verb is INFLUENCE:
+            yield from step_up(s, seat, chosen.value, "25")
+        elif chosen.verb is BUILD:
+            building: int = chosen.value
+            paid = yield from pay_materials(s, seat, building)
+            if not paid:
+                continue
+            yield from construct(s, seat, building)
+        return
 
 
 # ---------------------------------------------------------------------- paying
@@ -94,7 +97,10 @@ def thinkable_payments(s: State, seat: int, building: int) -> list[Option]:
 
 
 def why_not_pay_with(s: State, seat: int, option: Option, building: int) -> Why | None:
-    """Ask for the materials, enough of them and none too many."""
+    """Ask for the materials, enough of them and none too many, as long as the building can be built at all."""
+    why = why_not_build(s, seat, building)
+    if why is not None:
+        return why
     if not can_pay(s, seat, option.value):
         return NOT_IN_STOCK
     total = max(to_reach(s, seat, building), 1)
@@ -110,16 +116,25 @@ def pay_about(s: State, seat: int, building: int) -> dict[str, Any]:
 
 
 PAY_MATERIALS = Question(
-    "pay_with", "26", verbs=(PAY_WITH,), thinkable=thinkable_payments, why_not=why_not_pay_with, about=pay_about
+    "pay_with",
+    "26",
+    verbs=(PAY_WITH,),
+    thinkable=thinkable_payments,
+    why_not=why_not_pay_with,
+    about=pay_about,
+    free=FREE,
 )
 
 
-def pay_materials(s: State, seat: int, building: int) -> Flow[None]:
-    """Pay building materials."""
+def pay_materials(s: State, seat: int, building: int) -> Flow[bool]:
+    """Pay building materials; False if a secondary action has used up what was to pay with."""
     ask = Choose(s, seat, PAY_MATERIALS, building)
-    chosen: Option = ask.only or (yield ask)
+    chosen: Option | None = ask.forced or (yield ask)
+    if chosen is None:
+        return False
     counts: tuple[int, ...] = chosen.value
     goods = s.goods[seat]
     s.goods[seat] = tuple(goods[good] - counts[good] for good in range(GOODS))
     s.supply = more(s.supply, seat, sum(counts))
     tell(s, "pays_materials", "26", seat=seat, materials=chosen.nouns[0])
+    return True

@@ -47,10 +47,17 @@ def why_not_botanist(s: State, seat: int, option: Option, steps: int) -> Why | N
     return why_not_uncover(s, seat, option) if kind == COVER else why_not_farmer(s, seat, option)
 
 
+def thinkable_botanist(s: State, seat: int, steps: int) -> list[Option]:
+    """List a level, all cover tiles and farmers, and stopping: first of all once something is done."""
+    content = s.content
+    options = [content.rise, *content.uncover, *content.farmer]
+    return [content.done, *options] if s.handled else [*options, content.done]
+
+
 def legal_botanist(s: State, seat: int, steps: int) -> list[Option]:
     """List what why_not_botanist does not refuse, faster."""
     content, handled = s.content, s.handled
-    options = [content.done]
+    options = [content.done] if handled else []
     more = handled.bit_count() < 2
     if more and not handled & LEVEL and s.level[seat] < content.last_level and can_pay_level(s, seat):
         options.append(content.rise)
@@ -59,7 +66,7 @@ def legal_botanist(s: State, seat: int, steps: int) -> list[Option]:
         options += [option for cover, option in enumerate(content.uncover) if covers >> cover & 1]
     if steps if handled & FARMERS else more:
         options += legal_farmers(s, seat)
-    return options
+    return options if handled else [*options, content.done]  # who has done nothing yet will hardly stop
 
 
 def botanist_about(s: State, seat: int, steps: int) -> dict[str, Any]:
@@ -71,7 +78,7 @@ ASK_BOTANIST = Question(
     "botanist",
     "29",
     verbs=(DONE, RISE, UNCOVER, FARMER),
-    thinkable=lambda s, seat, steps: [s.content.done, s.content.rise, *s.content.uncover, *s.content.farmer],
+    thinkable=thinkable_botanist,
     legal=legal_botanist,
     why_not=why_not_botanist,
     about=botanist_about,

@@ -12,12 +12,13 @@ from durbar.games.agra.rules.farm import remove_cover
 from durbar.games.agra.rules.influence import step_up
 from durbar.games.agra.rules.markers import gain_favour
 from durbar.games.agra.rules.pawns import move_builder
-from durbar.games.agra.rules.processing import MAKE_GOODS, process_into
-from durbar.games.agra.rules.purse import gain
+from durbar.games.agra.rules.processing import process_into
+from durbar.games.agra.rules.purse import gain, gain_openly
 from durbar.games.agra.state import State
-from durbar.games.agra.verbs import BONUS
+from durbar.games.agra.verbs import BONUS, DECLINE
 
 BONUS_GONE = Why("why.bonus_gone", "25a")
+MUST_TAKE = Why("why.must_take_bonus", "25a")
 BONUS_LEVEL = Why("why.bonus_level", "25a")
 
 
@@ -26,7 +27,16 @@ def put_up(s: State, building: int) -> None:
     s.built = put(s.built, building, True)
 
 
-def construct(s: State, seat: int, building: int, question: Question = MAKE_GOODS) -> Flow[None]:
+def take_coins(s: State, seat: int, building: int) -> None:
+    """Take all rupees that lie on a building, where a worker of the seat is put [22]."""
+    coins = s.coins[building]
+    if coins:
+        s.coins = put(s.coins, building, 0)
+        gain_openly(s, seat, coins)
+        tell(s, "takes_coins", "22", seat=seat, n=coins)
+
+
+def construct(s: State, seat: int, building: int, by_contract: bool = False) -> Flow[None]:
     """Do all that follows the payment: bonus tile, worker, processing; and the Builder rolls if it was his."""
     builders, moves = s.builder == building, s.builder_moves
     put_up(s, building)
@@ -34,10 +44,12 @@ def construct(s: State, seat: int, building: int, question: Question = MAKE_GOOD
     if s.owner[TAKSHAKA] == seat:
         gain(s, seat, 1)
         tell(s, "takshaka", "D3.9", seat=seat)
-    yield from take_bonus(s, seat, building // ROWS + 1)
-    s.workers = more(s.workers, seat, -1)
-    s.worker = put(s.worker, FIRST_BUILDING + building, seat)
-    yield from process_into(s, seat, building, question)
+    yield from take_bonus(s, seat, building // ROWS + 1, by_contract)
+    if s.workers[seat]:  # unless another building has taken the last one meanwhile [I20]
+        s.workers = more(s.workers, seat, -1)
+        s.worker = put(s.worker, FIRST_BUILDING + building, seat)
+        take_coins(s, seat, building)  # the Merchant may have come by since it was put up
+    yield from process_into(s, seat, building)
     if builders and moves == s.builder_moves:
         yield from move_builder(s, "25")
 
@@ -45,35 +57,44 @@ def construct(s: State, seat: int, building: int, question: Question = MAKE_GOOD
 # ---------------------------------------------------------------------- the bonus tile
 
 
-def thinkable_bonuses(s: State, seat: int, level: int) -> list[Option]:
-    """List the tiles of the level that are left."""
-    levels = s.content.bonus_level
-    return [option for tile, option in enumerate(s.content.bonus) if levels[tile] == level and s.bonus_owner[tile] < 0]
+def thinkable_bonuses(s: State, seat: int, level: int, may_decline: bool) -> list[Option]:
+    """List the tiles of the level that are left, and none of them where that is allowed."""
+    content = s.content
+    options = [
+        option
+        for tile, option in enumerate(content.bonus)
+        if content.bonus_level[tile] == level and s.bonus_owner[tile] < 0
+    ]
+    return [*options, content.decline] if may_decline else options
 
 
-def why_not_bonus(s: State, seat: int, option: Option, level: int) -> Why | None:
+def why_not_bonus(s: State, seat: int, option: Option, level: int, may_decline: bool) -> Why | None:
     """Refuse tiles of other levels and those that are gone."""
+    if option.verb is DECLINE:
+        return None if may_decline else MUST_TAKE
     if s.content.bonus_level[option.value] != level:
         return BONUS_LEVEL
     return BONUS_GONE if s.bonus_owner[option.value] >= 0 else None
 
 
-def bonus_about(s: State, seat: int, level: int) -> dict[str, Any]:
+def bonus_about(s: State, seat: int, level: int, may_decline: bool) -> dict[str, Any]:
     """Name the level."""
     return {"level": level}
 
 
 BONUS_TILE = Question(
-    "bonus", "25a", verbs=(BONUS,), thinkable=thinkable_bonuses, why_not=why_not_bonus, about=bonus_about
+    "bonus", "25a", verbs=(BONUS, DECLINE), thinkable=thinkable_bonuses, why_not=why_not_bonus, about=bonus_about
 )
 
 
-def take_bonus(s: State, seat: int, level: int) -> Flow[None]:
-    """Take and use one of the bonus tiles of the level, if any is left."""
-    ask = Choose(s, seat, BONUS_TILE, level)
-    if not ask.options:
+def take_bonus(s: State, seat: int, level: int, may_decline: bool) -> Flow[None]:
+    """Take and use one of the bonus tiles of the level, if any is left; what a contract brings may be declined."""
+    ask = Choose(s, seat, BONUS_TILE, level, may_decline)
+    if not ask.answers:
         return
-    chosen: Option = ask.only or (yield ask)
+    chosen: Option | None = ask.forced or (yield ask)
+    if chosen is None or chosen.verb is DECLINE:
+        return
     tile: int = chosen.value
     content = s.content
     s.bonus_owner = put(s.bonus_owner, tile, seat)

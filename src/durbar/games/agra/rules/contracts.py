@@ -23,9 +23,9 @@ from durbar.games.agra.rules.building import construct
 from durbar.games.agra.rules.influence import ANY_GUILD, STEP, can_rise, step_up, take_tile
 from durbar.games.agra.rules.markers import gain_favour
 from durbar.games.agra.rules.orders import give_to_akbar
-from durbar.games.agra.rules.workers import stand_up
+from durbar.games.agra.rules.workers import stand_up_to
 from durbar.games.agra.state import State
-from durbar.games.agra.verbs import BOWL, BUILD, DECLINE, DONE, GIVE, TAKE_TILE
+from durbar.games.agra.verbs import ACCEPT, BOWL, BUILD, DECLINE, DONE, GIVE, RISE, TAKE_TILE
 
 NO_SUCH_GOOD = Why("why.no_good", "I26")
 NO_BOWL = Why("why.no_bowl", "I26")
@@ -48,15 +48,38 @@ def rise_level(s: State, seat: int, clause: str) -> None:
         tell(s, "meditation_level", clause, seat=seat, n=s.level[seat])
 
 
+FREE_LEVEL = Question(
+    "free_level",
+    "I16",
+    verbs=(RISE, DECLINE),
+    thinkable=lambda s, seat: [s.content.rise, s.content.decline],
+    why_not=lambda s, seat, option: None,
+)
+
+
 def sufi(s: State, seat: int) -> Flow[None]:
-    """Rise one meditation level for nothing."""
-    rise_level(s, seat, "D3.9")
-    yield from ()
+    """Rise one meditation level for nothing, or decline."""
+    if s.level[seat] == s.content.last_level:
+        return
+    chosen: Option = yield Choose(s, seat, FREE_LEVEL)
+    if chosen.verb is RISE:
+        rise_level(s, seat, "D3.9")
+
+
+FREE_FAVOUR = Question(
+    "free_favour",
+    "I16",
+    verbs=(ACCEPT, DECLINE),
+    thinkable=lambda s, seat: [*s.content.accept, s.content.decline],
+    why_not=lambda s, seat, option: None,
+)
 
 
 def three_favour(s: State, seat: int) -> Flow[None]:
-    """Gain three favour."""
-    yield from gain_favour(s, seat, 3, "D3.9")
+    """Gain three favour, or fewer: they may take markers that are wanted elsewhere."""
+    chosen: Option = yield Choose(s, seat, FREE_FAVOUR)
+    if chosen.verb is ACCEPT:
+        yield from gain_favour(s, seat, chosen.value, "D3.9")
 
 
 # ---------------------------------------------------------------------- Mosaicist
@@ -103,15 +126,15 @@ def mujtahida(s: State, seat: int) -> Flow[None]:
     building = s.built.index(False)
     chosen: Option = yield Choose(s, seat, FREE_BUILDING, building)
     if chosen.verb is BUILD:
-        yield from construct(s, seat, building)
+        yield from construct(s, seat, building, by_contract=True)
 
 
 # ---------------------------------------------------------------------- Painter
 
 
 def painter(s: State, seat: int) -> Flow[None]:
-    """Stand up three workers and rise in any guild."""
-    yield from stand_up(s, seat, 3, "D3.9")
+    """Stand up three workers and rise in any guild; or only some of that."""
+    yield from stand_up_to(s, seat, 3, "D3.9")
     if can_rise(s, seat):
         chosen: Option = yield Choose(s, seat, STEP, ANY_GUILD, True)
         if chosen.verb is not DONE:

@@ -14,6 +14,7 @@ from durbar.games.agra.verbs import EXCHANGE, TAKE
 NO_SUCH_GOOD = Why("why.no_good", "14")
 NO_EQUAL = Why("why.no_equal", "14")
 NOT_EQUAL = Why("why.not_equal", "14")
+NO_POINTS = Why("why.points_gone", "14")
 
 
 def why_not_exchange(s: State, seat: int, option: Option) -> Why | None:
@@ -39,12 +40,16 @@ EXCHANGE_GOOD = Question(
 )
 
 
-def why_not_take(s: State, seat: int, option: Option, given: int) -> Why | None:
-    """Allow other goods of equal value."""
+def why_not_take(s: State, seat: int, option: Option, given: int, by_points: bool) -> Why | None:
+    """Allow other goods of equal value, for a good that is still there and points that are not spent otherwise."""
+    if not s.goods[seat][given]:
+        return NO_SUCH_GOOD
+    if by_points and s.mp < s.value[given]:
+        return NO_POINTS
     return None if option.value != given and s.value[option.value] == s.value[given] else NOT_EQUAL
 
 
-def take_about(s: State, seat: int, given: int) -> dict[str, Any]:
+def take_about(s: State, seat: int, given: int, by_points: bool) -> dict[str, Any]:
     """Name what is given."""
     return {"good": s.content.goods[given]}
 
@@ -53,18 +58,22 @@ TAKE_EQUAL = Question(
     "take_equal",
     "14",
     verbs=(TAKE,),
-    thinkable=lambda s, seat, given: s.content.take,
+    thinkable=lambda s, seat, given, by_points: s.content.take,
     why_not=why_not_take,
     about=take_about,
 )
 
 
-def exchange_for(s: State, seat: int, good: int, clause: str) -> Flow[None]:
-    """Exchange a good for another of equal value, by choice."""
-    chosen: Option = yield Choose(s, seat, TAKE_EQUAL, good)
+def exchange_for(s: State, seat: int, good: int, clause: str, by_points: bool = False) -> Flow[bool]:
+    """Exchange a good for another of equal value, by choice; False if a secondary action has made that impossible."""
+    ask = Choose(s, seat, TAKE_EQUAL, good, by_points)
+    chosen: Option | None = ask.forced or (yield ask)
+    if chosen is None:
+        return False
     move_good(s, seat, good, chosen.value)
     names = s.content.goods
     tell(s, "exchanges", clause, seat=seat, good=names[good], other=names[chosen.value])
+    return True
 
 
 def exchange_by_choice(s: State, seat: int, clause: str) -> Flow[None]:

@@ -16,6 +16,7 @@ AT_A_GOOD = Why("why.at_a_good", "30")
 AT_A_COVER = Why("why.at_a_cover", "30")
 NO_COVER = Why("why.no_cover", "29a")
 NOT_IN_ROW = Why("why.not_in_row", "I25")
+NOT_TWO_LEFT = Why("why.not_two_left", "I25")
 NOT_VALUE_TWO = Why("why.not_value", "I9", n=2)
 
 
@@ -43,8 +44,9 @@ def remove_cover(s: State, seat: int, clause: str) -> Flow[None]:
     """Take off a cover tile of choice, if there is any [I20]."""
     if s.covers[seat]:
         ask = Choose(s, seat, COVER)
-        chosen: Option = ask.only or (yield ask)
-        uncover(s, seat, chosen.value, clause)
+        chosen: Option | None = ask.forced or (yield ask)
+        if chosen is not None:
+            uncover(s, seat, chosen.value, clause)
 
 
 # ---------------------------------------------------------------------- farmers
@@ -137,9 +139,11 @@ def thinkable_dyes(s: State, seat: int, good: int) -> list[Option]:
 
 
 def why_not_dye(s: State, seat: int, option: Option, good: int) -> Why | None:
-    """Allow goods of the same row that are worth 2 now."""
+    """Allow goods of the same row that are worth 2 now, while two of what was produced are there."""
     if option.verb is DECLINE:
         return None
+    if s.goods[seat][good] < 2:
+        return NOT_TWO_LEFT
     if option.value % ROWS != good % ROWS or option.value == good:
         return NOT_IN_ROW
     return None if s.value[option.value] == 2 else NOT_VALUE_TWO

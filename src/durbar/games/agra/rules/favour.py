@@ -10,6 +10,7 @@ from durbar.games.agra.state import State
 
 NOT_YOURS = [Why("why.no_tile", "37", action=name) for name in ACTIONS]
 USED = [Why("why.action_used", "37", action=name) for name in ACTIONS]
+NO_ROOM = Why("why.tile_has_no_room", "I18")
 TOO_LITTLE = [Why("why.too_little_favour", "37", have=have) for have in range(10)]
 
 
@@ -17,6 +18,8 @@ def why_not_use(s: State, seat: int, action: int) -> Why | None:
     """Ask for the tile, for a fresh action, and for enough favour in hand."""
     if action >= FIRST_TILE and action not in s.tiles[seat]:
         return NOT_YOURS[action]
+    if action == s.unplaced:
+        return NO_ROOM
     if s.used[seat] >> action & 1:
         return USED[action]
     have = s.content.favour_have[action]
@@ -29,6 +32,7 @@ def can_use(s: State, seat: int, action: int) -> bool:
         s.favour[seat] >= s.content.favour_have[action]
         and (action < FIRST_TILE or action in s.tiles[seat])
         and not s.used[seat] >> action & 1
+        and action != s.unplaced
     )
 
 

@@ -82,7 +82,7 @@ def step_anywhere(
     if all(s.influence[seat][guild] == s.content.top for guild in guilds):
         return -1
     ask = Choose(s, seat, STEP, guilds, may_stop)
-    chosen: Option = ask.only or (yield ask)
+    chosen: Option = ask.forced or (yield ask)
     if chosen.verb is DONE:
         return -1
     yield from step_up(s, seat, chosen.value, clause)
@@ -144,7 +144,9 @@ def take_tile(s: State, seat: int, tile: int) -> Flow[None]:
     tell(s, "takes_tile", "47", seat=seat, action=ACTIONS[tile])
     yield from refill(s)
     if len(s.tiles[seat]) > MOST_TILES:
+        before, s.unplaced = s.unplaced, tile  # it cannot be used before there is room for it
         chosen: Option = yield Choose(s, seat, DROP)
+        s.unplaced = before
         yield from put_back(s, seat, chosen.value)
 
 

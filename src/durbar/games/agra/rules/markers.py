@@ -16,6 +16,8 @@ FAVOUR = -1
 NO_SUCH_GOOD = Why("why.no_good", "4")
 NO_FAVOUR = Why("why.no_favour", "4")
 SAME_KIND = Why("why.same_kind", "4b")
+ENOUGH = Why("why.enough_markers", "4")
+NOTHING_TO_FREE = Why("why.nothing_to_free", "4b")
 
 
 def spend_good(s: State, seat: int, good: int, count: int = 1) -> None:
@@ -59,7 +61,7 @@ def gain_favour(s: State, seat: int, count: int, clause: str) -> Flow[None]:
 # ---------------------------------------------------------------------- too few of them [4b]
 
 
-def thinkable_to_free(s: State, seat: int, kind: int, missing: int) -> list[Option]:
+def thinkable_to_free(s: State, seat: int, kind: int, count: int) -> list[Option]:
     """List giving up the rest, favour, and every good in stock."""
     content, goods = s.content, s.goods[seat]
     options = [content.forgo, content.free_favour]
@@ -67,8 +69,10 @@ def thinkable_to_free(s: State, seat: int, kind: int, missing: int) -> list[Opti
     return options
 
 
-def why_not_free(s: State, seat: int, option: Option, kind: int, missing: int) -> Why | None:
-    """Allow any own good or favour, but not the very kind that is being gained."""
+def why_not_free(s: State, seat: int, option: Option, kind: int, count: int) -> Why | None:
+    """Allow any own good or favour, but not the very kind that is being gained; nothing once there are enough."""
+    if s.supply[seat] >= count:
+        return ENOUGH
     if option.verb is FORGO:
         return None
     if option.verb is FREE_FAVOUR:
@@ -78,9 +82,9 @@ def why_not_free(s: State, seat: int, option: Option, kind: int, missing: int) -
     return None if s.goods[seat][option.value] else NO_SUCH_GOOD
 
 
-def free_about(s: State, seat: int, kind: int, missing: int) -> dict[str, Any]:
+def free_about(s: State, seat: int, kind: int, count: int) -> dict[str, Any]:
     """Say what there is no marker for."""
-    return {"gain": "favour" if kind == FAVOUR else s.content.goods[kind], "n": missing}
+    return {"gain": "favour" if kind == FAVOUR else s.content.goods[kind], "n": count - s.supply[seat]}
 
 
 FREE_A_MARKER = Question(
@@ -95,16 +99,58 @@ FREE_A_MARKER = Question(
 
 def find_markers(s: State, seat: int, kind: int, count: int) -> Flow[int]:
     """Let the owner take own markers back for a gain; give for how much of it there are markers then."""
-    while (missing := count - s.supply[seat]) > 0:
-        chosen: Option = yield Choose(s, seat, FREE_A_MARKER, kind, missing)
+    while s.supply[seat] < count:
+        chosen: Option | None = yield Choose(s, seat, FREE_A_MARKER, kind, count)
+        if chosen is None:
+            break  # a secondary action has set enough of them free
         if chosen.verb is FORGO:
+            missing = count - s.supply[seat]
             tell(s, "forgoes", "4", seat=seat, gain="favour" if kind == FAVOUR else s.content.goods[kind], n=missing)
             return s.supply[seat]
-        if chosen.verb is FREE_FAVOUR:
-            s.favour = more(s.favour, seat, -1)
-            s.supply = more(s.supply, seat)
-            tell(s, "frees_favour", "4", seat=seat)
-        else:
-            spend_good(s, seat, chosen.value)
-            tell(s, "frees_good", "4", seat=seat, good=s.content.goods[chosen.value])
+        set_free(s, seat, chosen)
     return count
+
+
+def set_free(s: State, seat: int, chosen: Option) -> None:
+    """Take one marker back from favour or a good."""
+    if chosen.verb is FREE_FAVOUR:
+        s.favour = more(s.favour, seat, -1)
+        s.supply = more(s.supply, seat)
+        tell(s, "frees_favour", "4", seat=seat)
+    else:
+        spend_good(s, seat, chosen.value)
+        tell(s, "frees_good", "4", seat=seat, good=s.content.goods[chosen.value])
+
+
+# ---------------------------------------------------------------------- at any time of the own turn [4b, I19]
+
+
+def why_not_take_back(s: State, seat: int) -> Why | None:
+    """Ask for a good or for favour."""
+    return None if s.favour[seat] or any(s.goods[seat]) else NOTHING_TO_FREE
+
+
+def why_not_which(s: State, seat: int, option: Option) -> Why | None:
+    """Allow any own good, and favour."""
+    if option.verb is FREE_FAVOUR:
+        return None if s.favour[seat] else NO_FAVOUR
+    return None if s.goods[seat][option.value] else NO_SUCH_GOOD
+
+
+WHICH_MARKER = Question(
+    "take_back",
+    "4b",
+    verbs=(FREE_FAVOUR, FREE),
+    thinkable=lambda s, seat: [
+        s.content.free_favour,
+        *(s.content.free[good] for good in range(GOODS) if s.goods[seat][good]),
+    ],
+    why_not=why_not_which,
+)
+
+
+def take_back(s: State, seat: int) -> Flow[None]:
+    """Take one own marker back from a good or from favour, for nothing."""
+    ask = Choose(s, seat, WHICH_MARKER)
+    chosen: Option = ask.forced or (yield ask)
+    set_free(s, seat, chosen)

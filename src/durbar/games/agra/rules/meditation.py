@@ -11,6 +11,7 @@ from durbar.games.agra.names import (
     CIRCLE,
     CIRCLE_DELIVER,
     CIRCLE_EXCHANGE,
+    CIRCLE_FARMER,
     CIRCLE_PROCESS,
     CIRCLE_UNCOVER,
     COOK_CARD,
@@ -24,10 +25,11 @@ from durbar.games.agra.rules.favour import can_use
 from durbar.games.agra.rules.mp import gain_mp, next_points
 from durbar.games.agra.rules.notables import deliver_alone, deliverable, thinkable_deliveries, why_not_deliver
 from durbar.games.agra.rules.processing import FIRST_MADE, process_one, why_not_process
-from durbar.games.agra.rules.secondary import FREE, legal_free
+from durbar.games.agra.rules.secondary import FREE, legal_secondary
 from durbar.games.agra.rules.workers import standing
 from durbar.games.agra.state import BETWEEN, MEDITATION, State
 from durbar.games.agra.verbs import (
+    CIRCLE_ACTION,
     COOK,
     DELIVER,
     EXCHANGE,
@@ -46,6 +48,14 @@ OUTER = {
     UNCOVER: CIRCLE_UNCOVER,
     EXCHANGE: CIRCLE_EXCHANGE,
 }
+KIND = {**OUTER, FARMER: CIRCLE_FARMER}
+"""The action of the circle that each verb belongs to."""
+MOST_AT_ONCE = 30
+"""If the circle offers more than this, the action is chosen first and then what to do it with."""
+ACTION_FIRST = Why("why.action_first", "14")
+DIRECTLY = Why("why.circle_directly", "14")
+NOTHING_THERE = Why("why.circle_nothing", "14")
+OTHER_ACTION = Why("why.circle_other", "14")
 BLOCKED = [Why("why.circle_blocked", "14", circle=name) for name in CIRCLE]
 TOO_FEW_POINTS = [Why("why.too_few_points", "14", n=cost) for cost in range(10)]
 NO_STANDING_WORKER = Why("why.not_standing", "13")
@@ -77,6 +87,15 @@ def why_not_meditate(s: State, seat: int, option: Option) -> Why | None:
         if s.spending:
             return SPENDING
         return None if s.owner[COOK_CARD] == seat and s.cook_workers else NO_COOK
+    folded = len(circle_options(s, seat)) > MOST_AT_ONCE
+    if verb is CIRCLE_ACTION:
+        return why_not_action(s, seat, option) if folded else DIRECTLY
+    return why_not_circle(s, seat, option) or (ACTION_FIRST if folded else None)
+
+
+def why_not_circle(s: State, seat: int, option: Option) -> Why | None:
+    """Ask for an open action of the circle, its points, and what it needs [14]."""
+    verb = option.verb
     if verb is not FARMER and OUTER[verb] == s.blocked:
         return BLOCKED[s.blocked]
     cost = price(s, option)
@@ -93,13 +112,20 @@ def why_not_meditate(s: State, seat: int, option: Option) -> Why | None:
 
 def thinkable_meditations(s: State, seat: int) -> list[Option]:
     """List own workers on the board, and all the circle offers for goods in stock."""
-    content, goods = s.content, s.goods[seat]
+    content = s.content
     options = [content.go_on]
     if not s.spending:
         options += [content.lie[space] for space, owner in enumerate(s.worker) if owner == seat]
         if s.owner[COOK_CARD] == seat:
             options.append(content.cook)
-    options += thinkable_deliveries(s)
+    folded = len(circle_options(s, seat)) > MOST_AT_ONCE
+    return options + (content.circle if folded else thinkable_circle(s, seat))
+
+
+def thinkable_circle(s: State, seat: int) -> list[Option]:
+    """List all that the circle offers for goods in stock."""
+    content, goods = s.content, s.goods[seat]
+    options = thinkable_deliveries(s)
     options += content.process[FIRST_MADE:]
     if MORE_PROCESSING in s.tiles[seat]:
         options += content.process_two[FIRST_MADE:]
@@ -116,13 +142,24 @@ def legal_meditations(s: State, seat: int) -> list[Option]:
         options += [content.lie[space] for space in standing(s, seat)]
         if s.cook_workers and s.owner[COOK_CARD] == seat:
             options.append(content.cook)
-    return options + circle_options(s, seat) if s.mp else options
+    if not s.mp:
+        return options
+    circle = circle_options(s, seat)
+    return options + (circle if len(circle) <= MOST_AT_ONCE else actions_of(s, circle))
+
+
+def actions_of(s: State, circle: list[Option]) -> list[Option]:
+    """List the actions of the circle that some of these options belong to."""
+    kinds = {KIND[option.verb] for option in circle}
+    return [option for option in s.content.circle if option.value in kinds]
 
 
 def circle_options(s: State, seat: int) -> list[Option]:
     """List what can be done now for meditation points."""
     content, goods, points, value, blocked = s.content, s.goods[seat], s.mp, s.value, s.blocked
     options: list[Option] = []
+    if not points:
+        return options
     if points >= content.deliver_mp and blocked != CIRCLE_DELIVER:
         options += [content.deliver[notable][place] for notable, place in deliverable(s, seat)]
     if blocked != CIRCLE_PROCESS:
@@ -150,13 +187,49 @@ def meditate_about(s: State, seat: int) -> dict[str, Any]:
 MEDITATE = Question(
     "meditate",
     "13",
-    verbs=(GO_ON, LIE, COOK, DELIVER, PROCESS, PROCESS_TWO, UNCOVER, EXCHANGE, FARMER),
+    verbs=(GO_ON, LIE, COOK, CIRCLE_ACTION, *KIND),
     thinkable=thinkable_meditations,
     legal=legal_meditations,
     why_not=why_not_meditate,
     about=meditate_about,
     free=FREE,
 )
+
+
+# ---------------------------------------------------------------------- a full circle, asked in two steps
+
+
+def why_not_action(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse an action that is blocked or could do nothing now."""
+    action: int = option.value
+    if action == s.blocked:
+        return BLOCKED[action]
+    return None if option in actions_of(s, circle_options(s, seat)) else NOTHING_THERE
+
+
+def thinkable_targets(s: State, seat: int, action: int) -> list[Option]:
+    """List what one action of the circle could be done with."""
+    return [option for option in thinkable_circle(s, seat) if KIND[option.verb] == action]
+
+
+def why_not_target(s: State, seat: int, option: Option, action: int) -> Why | None:
+    """Keep to the action that was chosen."""
+    return OTHER_ACTION if KIND[option.verb] != action else why_not_circle(s, seat, option)
+
+
+TARGET = Question(
+    "circle_target",
+    "14",
+    verbs=tuple(KIND),
+    thinkable=thinkable_targets,
+    legal=lambda s, seat, action: [o for o in circle_options(s, seat) if KIND[o.verb] == action],
+    why_not=why_not_target,
+    about=lambda s, seat, action: {"n": s.mp, "circle": s.content.circle[action].nouns[0]},
+    free=FREE,
+)
+
+
+# ---------------------------------------------------------------------- the phase
 
 
 def meditate(s: State, seat: int) -> Flow[None]:
@@ -173,6 +246,11 @@ def meditate(s: State, seat: int) -> Flow[None]:
             lie_down(s, seat, chosen.value)
         elif chosen.verb is COOK:
             send_cook(s, seat)
+        elif chosen.verb is CIRCLE_ACTION:
+            ask = Choose(s, seat, TARGET, chosen.value)
+            target: Option | None = ask.forced or (yield ask)
+            if target is not None:
+                yield from spend(s, seat, target)
         else:
             yield from spend(s, seat, chosen)
     s.mp = 0
@@ -190,7 +268,7 @@ def can_meditate(s: State, seat: int) -> bool:
         return False
     if standing(s, seat) or (s.cook_workers and s.owner[COOK_CARD] == seat):
         return True
-    return seat in s.worker and bool(legal_free(s, seat))  # somebody may stand up first, and lie down again
+    return seat in s.worker and bool(legal_secondary(s, seat))  # somebody may stand up first, and lie down again
 
 
 def lie_down(s: State, seat: int, space: int) -> None:
@@ -213,9 +291,13 @@ def send_cook(s: State, seat: int) -> None:
 
 def spend(s: State, seat: int, chosen: Option) -> Flow[None]:
     """Do an action of the circle; from the first one on nobody lies down any more [14, I8]."""
+    verb = chosen.verb
+    if verb is EXCHANGE:  # its price is read when the other good is taken [I9]
+        done = yield from exchange_for(s, seat, chosen.value, "14", by_points=True)
+        if not done:
+            return
     s.spending = True
     s.mp -= price(s, chosen)
-    verb = chosen.verb
     if verb is FARMER:
         move_farmer(s, seat, chosen, "14")
         return
@@ -224,7 +306,5 @@ def spend(s: State, seat: int, chosen: Option) -> Flow[None]:
         yield from deliver_alone(s, seat, *chosen.value)
     elif verb is UNCOVER:
         uncover(s, seat, chosen.value, "14")
-    elif verb is EXCHANGE:
-        yield from exchange_for(s, seat, chosen.value, "14")
-    else:
+    elif verb is not EXCHANGE:
         process_one(s, seat, chosen)

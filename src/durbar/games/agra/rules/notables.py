@@ -11,6 +11,7 @@ from durbar.games.agra.names import JAGIRDAR, NOTABLES, SAILOR
 from durbar.games.agra.rules.contracts import at_once
 from durbar.games.agra.rules.influence import steps_for
 from durbar.games.agra.rules.markers import gain_favour
+from durbar.games.agra.rules.pause import without_a_break
 from durbar.games.agra.rules.purse import delivery_bonus, gain
 from durbar.games.agra.rules.river import sail
 from durbar.games.agra.state import DOUBLED, NONE_SERVED, State
@@ -108,8 +109,8 @@ def resolve(s: State, active: int, notable: int) -> Flow[None]:
         else:
             s.favour = more(s.favour, seat, count)
             tell(s, "consoled", "45", seat=seat, n=count)
-    yield from at_once(s, winner, notable)
-    yield from sail(s, s.content.notable_level[notable], s.turn)
+    yield from without_a_break(s, at_once(s, winner, notable))
+    yield from without_a_break(s, sail(s, s.content.notable_level[notable], s.turn))
 
 
 def deliver_alone(s: State, seat: int, notable: int, place: int) -> Flow[None]:
@@ -165,5 +166,5 @@ def jagirdar(s: State, active: int) -> Flow[None]:
         return
     chosen: Option = yield Choose(s, owner, JAGIRDARS_DELIVERY, active)
     if chosen.verb is DELIVER:
-        yield from deliver_alone(s, owner, *chosen.value)
+        yield from without_a_break(s, deliver_alone(s, owner, *chosen.value))
         yield from gain_favour(s, active, 1, "I13")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, FreeActions, Option, Question, Why
+from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.agra.names import GOODS, MORE_PROCESSING
 from durbar.games.agra.rules.favour import can_use, use, why_not_use
 from durbar.games.agra.rules.markers import gain_favour, move_good
 from durbar.games.agra.state import State
-from durbar.games.agra.verbs import FOLLOW, FOLLOW_TWO, MAKE, PASS, PROCESS, PROCESS_TWO
+from durbar.games.agra.verbs import FOLLOW, FOLLOW_TWO, MAKE, PASS, PROCESS, PROCESS_TWO, TAKE_BACK
 
 FIRST_MADE = 4
 """Goods from here on are made of others."""
@@ -47,28 +47,22 @@ def make_about(s: State, seat: int, building: int) -> dict[str, Any]:
     return {"good": goods[building], "source": goods[s.content.source[building]]}
 
 
-def make_question(free: FreeActions | None) -> Question:
-    """Ask how many goods to process: in the own turn secondary actions may come between [I1]."""
-    return Question(
-        "make",
-        "35",
-        verbs=(MAKE,),
-        thinkable=thinkable_counts,
-        legal=legal_counts,
-        why_not=why_not_make,
-        about=make_about,
-        free=free,
-    )
+MAKE_GOODS = Question(
+    "make",
+    "35",
+    verbs=(MAKE,),
+    thinkable=thinkable_counts,
+    legal=legal_counts,
+    why_not=why_not_make,
+    about=make_about,
+)
 
 
-MAKE_GOODS = make_question(None)
-
-
-def process_into(s: State, seat: int, building: int, question: Question = MAKE_GOODS) -> Flow[None]:
+def process_into(s: State, seat: int, building: int) -> Flow[None]:
     """Process up to three goods into a building; if any, every rival may follow, clockwise [35, 35a]."""
     source = s.content.source[building]
-    ask = Choose(s, seat, question, building)
-    if not s.goods[seat][source] and len(ask.options) == 1:
+    ask = Choose(s, seat, MAKE_GOODS, building)
+    if not s.goods[seat][source] and all(option.verb is TAKE_BACK for option in ask.options[1:]):
         return  # with a secondary action the good could still come, say by the favour of a bonus tile [I1]
     chosen: Option = yield ask
     count: int = chosen.value

@@ -5,16 +5,13 @@ from __future__ import annotations
 from durbar.engine.tuples import more, put
 from durbar.games.agra.state import State
 
-LARGEST = 10
-"""No single gain out of the bank is larger than this, but perhaps in an edition."""
-
 
 def gain(s: State, seat: int, rupees: int) -> None:
-    """Take rupees out of the bank: rivals see that something is taken, not how much."""
+    """Take rupees out of the bank: rivals see that something is taken, not how much [3]."""
     if rupees > 0:
         s.rupees = more(s.rupees, seat, rupees)
         s.least = more(s.least, seat)
-        s.most = more(s.most, seat, max(LARGEST, rupees))
+        s.most = more(s.most, seat, max(s.content.largest_gain, rupees))
 
 
 def gain_openly(s: State, seat: int, rupees: int) -> None:

@@ -12,7 +12,7 @@ from durbar.games.agra.rules.markers import spend_good
 from durbar.games.agra.rules.notables import deliver, deliverable, jagirdar, thinkable_deliveries, why_not_deliver
 from durbar.games.agra.rules.orders import fill_order, why_not_order
 from durbar.games.agra.rules.purse import gain
-from durbar.games.agra.rules.secondary import FREE, legal_free
+from durbar.games.agra.rules.secondary import FREE, legal_secondary
 from durbar.games.agra.state import State
 from durbar.games.agra.verbs import DELIVER, DONE, DOUBLE, ORDER, PAY
 
@@ -83,15 +83,16 @@ def why_not_pay(s: State, seat: int, good: int) -> Why | None:
 def thinkable_sails(s: State, seat: int) -> list[Option]:
     """List every demand once and twice, the orders, and every good in stock to pay with."""
     content, goods = s.content, s.goods[seat]
-    options = [content.done, *thinkable_deliveries(s)]
+    options = thinkable_deliveries(s)
     options += [option for notable in s.river for option in content.double[notable]]
-    return [*options, *content.order, *(content.pay[good] for good in range(GOODS) if goods[good])]
+    options += [*content.order, *(content.pay[good] for good in range(GOODS) if goods[good])]
+    return [content.done, *options] if delivered(s) else [*options, content.done]
 
 
 def legal_sails(s: State, seat: int) -> list[Option]:
     """List what why_not_sail does not refuse, faster."""
     content, goods = s.content, s.goods[seat]
-    options = [] if s.paid_value and not delivered(s) and can_deliver(s, seat) else [content.done]
+    options: list[Option] = []
     left = s.free_deliveries + s.paid_deliveries
     if left:
         found = deliverable(s, seat)
@@ -107,7 +108,9 @@ def legal_sails(s: State, seat: int) -> list[Option]:
         for good in range(GOODS):
             if goods[good] and why_not_pay(s, seat, good) is None:
                 options.append(content.pay[good])
-    return options
+    if delivered(s):
+        return [content.done, *options]
+    return options if s.paid_value and can_deliver(s, seat) else [*options, content.done]
 
 
 def sail_about(s: State, seat: int) -> dict[str, Any]:
@@ -136,7 +139,7 @@ def sailor(s: State, seat: int) -> Flow[None]:
     s.serving = s.doubled = nothing
     while True:
         ask = Choose(s, seat, SAIL)
-        if ask.options == [s.content.done]:
+        if ask.answers == [s.content.done] and not legal_secondary(s, seat):
             break
         chosen: Option = yield ask
         if chosen.verb is DONE:
@@ -147,14 +150,8 @@ def sailor(s: State, seat: int) -> Flow[None]:
     s.free_deliveries = s.paid_deliveries = s.paid_value = 0
     s.serving = s.doubled = ()
     yield from steps_for(s, seat, guilds)
+    s.free_deliveries = 0  # the Jagirdar may have been won meanwhile, by a favour tile
     yield from jagirdar(s, seat)
-
-
-def may_go_on(s: State, seat: int) -> bool:
-    """Tell whether there is anything to decide: a delivery, a payment, or a secondary action."""
-    if s.free_deliveries + s.paid_deliveries and deliverable(s, seat):
-        return True
-    return len(legal_sails(s, seat)) > 1 or bool(legal_free(s, seat))
 
 
 def carry_out(s: State, seat: int, chosen: Option) -> Flow[None]:

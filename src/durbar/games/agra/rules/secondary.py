@@ -1,4 +1,8 @@
-"""Secondary actions [36-38, I1]: oil and curry, favour actions, luxury goods, once-a-turn contracts, at any moment."""
+"""Secondary actions [36-38, I1]: oil and curry, favour actions, luxury goods, once-a-turn contracts, at any moment.
+
+Beside them own markers can be freed at the same moments [4b, I19]. The last lines give both to the small questions that
+the actions themselves are made of.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +11,27 @@ from durbar.engine.flow import Flow, tell
 from durbar.games.agra.names import (
     CALIPH,
     ENGLISH,
+    FIRST_TILE,
     FRENCH,
     GOODS,
     MORE_PROCESSING,
     NO_OVERTIME,
     POWER_OF,
 )
-from durbar.games.agra.rules.exchange import can_exchange, exchange_by_choice
+from durbar.games.agra.rules.building import BONUS_TILE
+from durbar.games.agra.rules.exchange import TAKE_EQUAL, can_exchange, exchange_by_choice
+from durbar.games.agra.rules.farm import COVER, DYE
 from durbar.games.agra.rules.favour import can_use, use, why_not_use
 from durbar.games.agra.rules.favour_actions import DO, POSSIBLE, USELESS
-from durbar.games.agra.rules.influence import ANY_GUILD, can_rise, step_anywhere
-from durbar.games.agra.rules.markers import gain_favour, spend_good
+from durbar.games.agra.rules.influence import ANY_GUILD, DROP, REWARD, STEP, can_rise, step_anywhere
+from durbar.games.agra.rules.markers import FREE_A_MARKER, gain_favour, spend_good, take_back, why_not_take_back
+from durbar.games.agra.rules.pause import without_a_break
+from durbar.games.agra.rules.prices import PUT
+from durbar.games.agra.rules.processing import MAKE_GOODS
 from durbar.games.agra.rules.purse import delivery_bonus, gain
 from durbar.games.agra.rules.workers import lying, stand_up
 from durbar.games.agra.state import MEDITATION, State
-from durbar.games.agra.verbs import BURN, CONTRACT, FAVOUR, FILL_SLOT, LUXURY
+from durbar.games.agra.verbs import BURN, CONTRACT, FAVOUR, FILL_SLOT, LUXURY, TAKE_BACK
 
 FRENCH_RUPEES = 5
 SLOTS = 3
@@ -37,8 +47,11 @@ NO_COTTON = Why("why.no_cotton", "I27")
 NOTHING_TO_EXCHANGE = Why("why.nothing_to_exchange", "I27")
 NO_FREE_SLOT = Why("why.no_free_slot", "I27")
 NO_MP = Why("why.no_mp", "I8")
+NOT_YOUR_TURN = Why("why.not_your_turn", "I3")
+NOT_NOW = Why("why.not_now", "I2")
 WITH_OVERTIME = Why("why.with_overtime", "D3.4")
 WITH_PROCESSING = Why("why.with_processing", "I17")
+PRINTED = range(FIRST_TILE)
 RATES = {3: (1, 1), 4: (3, 2)}
 """The Mosaicist's two rates: MP, and favour for them."""
 
@@ -99,8 +112,17 @@ def fits_slot(s: State, good: int) -> bool:
     return value <= SLOTS and not s.french >> value & 1
 
 
-def thinkable_free(s: State, seat: int) -> list[Option]:
+def why_not_now(s: State, seat: int) -> Why | None:
+    """Ask for the own turn, and that nothing is being settled without a break [I1-I3]."""
+    if seat != s.turn:
+        return NOT_YOUR_TURN
+    return NOT_NOW if s.pause else None
+
+
+def thinkable_secondary(s: State, seat: int) -> list[Option]:
     """List what can be burnt, own favour actions, luxury goods, and own contracts with something to choose."""
+    if s.pause or seat != s.turn:
+        return []
     content = s.content
     options = [*content.burn, *content.favour[:3], *(content.favour[tile] for tile in s.tiles[seat])]
     options += content.luxuries
@@ -108,8 +130,11 @@ def thinkable_free(s: State, seat: int) -> list[Option]:
     return options
 
 
-def why_not_free(s: State, seat: int, option: Option) -> Why | None:
+def why_not_secondary(s: State, seat: int, option: Option) -> Why | None:
     """Refuse what cannot be done now, whichever kind of secondary action it is."""
+    why = why_not_now(s, seat)
+    if why is not None:
+        return why
     verb = option.verb
     if verb is FAVOUR:
         return why_not_favour(s, seat, option.value)
@@ -118,14 +143,16 @@ def why_not_free(s: State, seat: int, option: Option) -> Why | None:
     return why_not_burn(s, seat, option.value) if verb is BURN else why_not_contract(s, seat, option.value)
 
 
-def legal_free(s: State, seat: int) -> list[Option]:
-    """List what why_not_free does not refuse, faster."""
-    content, goods = s.content, s.goods[seat]
+def legal_secondary(s: State, seat: int) -> list[Option]:
+    """List what why_not_secondary does not refuse, faster."""
     options: list[Option] = []
-    if goods[content.oil] or goods[content.curry]:
+    if s.pause or seat != s.turn:
+        return options
+    content, goods = s.content, s.goods[seat]
+    if (goods[content.oil] or goods[content.curry]) and True in s.lying:
         options += [option for option in content.burn if why_not_burn(s, seat, option.value) is None]
     if s.favour[seat] >= content.least_favour:
-        for action in (0, 1, 2, *s.tiles[seat]):
+        for action in (*PRINTED, *s.tiles[seat]):
             if can_use(s, seat, action) and why_not_favour(s, seat, action) is None:
                 options.append(content.favour[action])
     if any(goods[12:]):
@@ -137,19 +164,59 @@ def legal_free(s: State, seat: int) -> list[Option]:
     return options
 
 
-def run_free(s: State, seat: int, option: Option) -> Flow[None]:
+def run_secondary(s: State, seat: int, option: Option) -> Flow[None]:
     """Carry one out, to its end [I1]."""
     if option.verb is BURN:
-        yield from burn(s, seat, option.value)
+        action = burn(s, seat, option.value)
     elif option.verb is FAVOUR:
-        yield from favour_action(s, seat, option.value)
+        action = favour_action(s, seat, option.value)
     elif option.verb is LUXURY:
-        yield from luxury_good(s, seat, option.value)
+        action = luxury_good(s, seat, option.value)
     else:
-        yield from contract_power(s, seat, option.value)
+        action = contract_power(s, seat, option.value)
+    yield from without_a_break(s, action)
 
 
-FREE = FreeActions((BURN, FAVOUR, LUXURY, CONTRACT), thinkable_free, why_not_free, run_free, legal_free)
+# ---------------------------------------------------------------------- and freeing own markers beside them
+
+
+def thinkable_free(s: State, seat: int) -> list[Option]:
+    """List secondary actions, and taking a marker back."""
+    options = thinkable_secondary(s, seat)
+    return [*options, s.content.take_back] if options else options
+
+
+def why_not_free(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse what cannot be done now."""
+    if option.verb is TAKE_BACK:
+        return why_not_now(s, seat) or why_not_take_back(s, seat)
+    return why_not_secondary(s, seat, option)
+
+
+def legal_free(s: State, seat: int) -> list[Option]:
+    """List what why_not_free does not refuse, faster."""
+    if s.pause or seat != s.turn:
+        return []
+    favour = s.favour[seat]
+    if not favour and not any(s.goods[seat]):  # cards and tiles alone can do nothing but with the Mosaicist's points
+        return legal_secondary(s, seat) if s.mp else []
+    options = legal_secondary(s, seat)
+    options.append(s.content.take_back)
+    return options
+
+
+def run_free(s: State, seat: int, option: Option) -> Flow[None]:
+    """Carry one out."""
+    if option.verb is TAKE_BACK:
+        yield from without_a_break(s, take_back(s, seat))
+    else:
+        yield from run_secondary(s, seat, option)
+
+
+VERBS = (BURN, FAVOUR, LUXURY, CONTRACT)
+SECONDARY = FreeActions(VERBS, thinkable_secondary, why_not_secondary, run_secondary, legal_secondary)
+"""Alone where markers are being freed already."""
+FREE = FreeActions((*VERBS, TAKE_BACK), thinkable_free, why_not_free, run_free, legal_free, idle=(TAKE_BACK,))
 
 # ---------------------------------------------------------------------- doing them
 
@@ -249,3 +316,10 @@ def fill_slot(s: State, seat: int) -> Flow[None]:
         s.supply = tuple(supply)
         rupees += FRENCH_RUPEES
     tell(s, "fills_slot", "I27", seat, {"rupees": rupees}, seat=seat, good=s.content.goods[good])
+
+
+# ---------------------------------------------------------------------- small questions, interrupted like others [I1]
+
+FREE_A_MARKER.allow(SECONDARY)
+for question in (BONUS_TILE, COVER, DROP, DYE, MAKE_GOODS, PUT, REWARD, STEP, TAKE_EQUAL):
+    question.allow(FREE)

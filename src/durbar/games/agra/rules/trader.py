@@ -9,7 +9,7 @@ from durbar.engine.flow import Flow, tell
 from durbar.games.agra.names import GOODS
 from durbar.games.agra.rules.markers import gain_good, spend_good
 from durbar.games.agra.rules.prices import put_token
-from durbar.games.agra.rules.secondary import FREE
+from durbar.games.agra.rules.secondary import FREE, legal_secondary
 from durbar.games.agra.state import State
 from durbar.games.agra.verbs import DONE, GIVE, TAKE, TOKEN
 
@@ -48,7 +48,7 @@ def thinkable_begins(s: State, seat: int, traded: bool, token: bool) -> list[Opt
     """List the end, the tokens, and every good in stock."""
     content = s.content
     give = [] if traded else [content.give[good] for good in range(GOODS) if s.goods[seat][good]]
-    return [content.done, *content.token, *give]
+    return [content.done, *content.token, *give] if traded or token else [*content.token, *give, content.done]
 
 
 BEGIN = Question(
@@ -65,7 +65,7 @@ def trader(s: State, seat: int) -> Flow[None]:
     """Trade once and handle one token, in either order; or only one of the two, or none."""
     traded = token = False
     while not (traded and token):
-        if token and not any(s.goods[seat]):
+        if token and not any(s.goods[seat]) and not legal_secondary(s, seat):
             return
         chosen: Option = yield Choose(s, seat, BEGIN, traded, token)
         if chosen.verb is DONE:
@@ -78,10 +78,12 @@ def trader(s: State, seat: int) -> Flow[None]:
             yield from trade(s, seat, chosen.value)
 
 
-# ---------------------------------------------------------------------- the trade: nothing comes between [I9]
+# ---------------------------------------------------------------------- the trade: given and taken together [I9]
 
 
-def why_not_trade(s: State, seat: int, option: Option, given: int, last: int, taken: int) -> Why | None:
+def why_not_trade(
+    s: State, seat: int, option: Option, given: int, last: int, taken: int, prices: tuple[int, ...]
+) -> Why | None:
     """Let goods be given, then taken, each in the order of the track, for at most 1 less in all [28]."""
     if option.verb is DONE:
         return None
@@ -96,26 +98,26 @@ def why_not_trade(s: State, seat: int, option: Option, given: int, last: int, ta
         return None if s.goods[seat][good] else NO_SUCH_GOOD
     if good < taken:
         return IN_ORDER
-    return None if s.value[good] <= s.credit else TOO_DEAR
+    return None if prices[good] <= s.credit else TOO_DEAR
 
 
-def thinkable_trades(s: State, seat: int, given: int, last: int, taken: int) -> list[Option]:
+def thinkable_trades(s: State, seat: int, given: int, last: int, taken: int, prices: tuple[int, ...]) -> list[Option]:
     """List the end, goods still to give, and everything there is to take."""
     content = s.content
     give = [content.give[good] for good in range(GOODS) if s.goods[seat][good]] if taken < 0 else []
     return [content.done, *give, *content.take]
 
 
-def legal_trades(s: State, seat: int, given: int, last: int, taken: int) -> list[Option]:
+def legal_trades(s: State, seat: int, given: int, last: int, taken: int, prices: tuple[int, ...]) -> list[Option]:
     """List what why_not_trade does not refuse, faster."""
-    content, goods, value, credit = s.content, s.goods[seat], s.value, s.credit
+    content, goods, credit = s.content, s.goods[seat], s.credit
     options = [content.done]
     if taken < 0 and given < MOST_GIVEN:
         options += [content.give[good] for good in range(last, GOODS) if goods[good]]
-    return options + [content.take[good] for good in range(max(taken, 0), GOODS) if value[good] <= credit]
+    return options + [content.take[good] for good in range(max(taken, 0), GOODS) if prices[good] <= credit]
 
 
-def trade_about(s: State, seat: int, given: int, last: int, taken: int) -> dict[str, Any]:
+def trade_about(s: State, seat: int, given: int, last: int, taken: int, prices: tuple[int, ...]) -> dict[str, Any]:
     """Say what is still to be had."""
     return {"n": s.credit, "given": given}
 
@@ -128,28 +130,30 @@ TRADE = Question(
     legal=legal_trades,
     why_not=why_not_trade,
     about=trade_about,
+    free=FREE,
 )
 
 
 def trade(s: State, seat: int, first: int) -> Flow[None]:
-    """Give up to three goods, then take others whose value is at most the total less 1."""
+    """Give up to three goods, then take others whose value is at most the total less 1; prices are read once [I9]."""
     given, last, taken = 1, first, -1
-    s.credit = s.value[first] - 1
+    prices = s.value
+    s.credit = prices[first] - 1
     hand_over(s, seat, first)
     while True:
         if not s.credit and (taken >= 0 or given == MOST_GIVEN):
             break
-        chosen: Option = yield Choose(s, seat, TRADE, given, last, taken)
+        chosen: Option = yield Choose(s, seat, TRADE, given, last, taken, prices)
         if chosen.verb is DONE:
             break
         good: int = chosen.value
         if chosen.verb is GIVE:
             given, last = given + 1, good
-            s.credit += s.value[good]
+            s.credit += prices[good]
             hand_over(s, seat, good)
         else:
             taken = good
-            s.credit -= s.value[good]
+            s.credit -= prices[good]
             count = yield from gain_good(s, seat, good)
             if count:
                 tell(s, "takes_good", "28", seat=seat, good=s.content.goods[good])

@@ -15,7 +15,7 @@ from durbar.games.agra.rules.orders import (
     why_not_akbar,
     why_not_order,
 )
-from durbar.games.agra.rules.secondary import FREE, legal_free, to_scroll
+from durbar.games.agra.rules.secondary import FREE, legal_secondary, to_scroll
 from durbar.games.agra.scoring import result
 from durbar.games.agra.state import BETWEEN, ENDING, NO_TRIGGER, ORDERS, OVER, State
 from durbar.games.agra.verbs import AKBAR, END_TURN, ORDER, STATUE
@@ -84,7 +84,7 @@ def order_phase(s: State, seat: int) -> Flow[None]:
     while True:
         s.phase = ORDERS
         ask = Choose(s, seat, AT_COURT)
-        if len(ask.options) == 1:
+        if len(ask.answers) == 1 and not legal_secondary(s, seat):
             return
         chosen: Option = yield ask
         if chosen.verb is not STATUE:
@@ -98,7 +98,7 @@ def order_phase(s: State, seat: int) -> Flow[None]:
         give_to_akbar(s, seat, s.content.bowls[chosen.value], chosen.value)
     else:
         yield from fill_order(s, seat, chosen.value)
-    if legal_free(s, seat):
+    if legal_secondary(s, seat):
         yield Choose(s, seat, LAST_CHANCE)
 
 

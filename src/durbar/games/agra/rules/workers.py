@@ -10,7 +10,7 @@ from durbar.engine.tuples import more, put
 from durbar.games.agra.names import COOK_CARD, SPACES
 from durbar.games.agra.rules.markers import gain_favour
 from durbar.games.agra.state import State
-from durbar.games.agra.verbs import KEEP, RAISE, SEND_HOME
+from durbar.games.agra.verbs import DONE, KEEP, RAISE, SEND_HOME
 
 COOK_ROOM = 2
 NOT_LYING = Why("why.not_lying", "36")
@@ -34,13 +34,21 @@ def stand(s: State, seat: int, space: int, clause: str) -> None:
     tell(s, "stands_up", clause, seat=seat, space=s.content.spaces[space])
 
 
-def why_not_raise(s: State, seat: int, option: Option, left: int) -> Why | None:
+def why_not_raise(s: State, seat: int, option: Option, left: int, may_stop: bool) -> Why | None:
     """Allow own workers that lie."""
+    if option.verb is DONE:
+        return None if may_stop else NOT_LYING
     space = option.value
     return None if s.worker[space] == seat and s.lying[space] else NOT_LYING
 
 
-def raise_about(s: State, seat: int, left: int) -> dict[str, Any]:
+def thinkable_raises(s: State, seat: int, left: int, may_stop: bool) -> list[Option]:
+    """List own workers that lie, and stopping where that is allowed."""
+    options = [s.content.raise_up[space] for space in lying(s, seat)]
+    return [*options, s.content.done] if may_stop else options
+
+
+def raise_about(s: State, seat: int, left: int, may_stop: bool) -> dict[str, Any]:
     """Say how many are still to be raised."""
     return {"n": left}
 
@@ -48,8 +56,8 @@ def raise_about(s: State, seat: int, left: int) -> dict[str, Any]:
 RAISE_WORKER = Question(
     "raise",
     "36",
-    verbs=(RAISE,),
-    thinkable=lambda s, seat, left: [s.content.raise_up[space] for space in lying(s, seat)],
+    verbs=(RAISE, DONE),
+    thinkable=thinkable_raises,
     why_not=why_not_raise,
     about=raise_about,
 )
@@ -63,7 +71,16 @@ def stand_up(s: State, seat: int, count: int, clause: str) -> Flow[None]:
             stand(s, seat, space, clause)
         return
     for left in range(count, 0, -1):
-        chosen: Option = yield Choose(s, seat, RAISE_WORKER, left)
+        chosen: Option = yield Choose(s, seat, RAISE_WORKER, left, False)
+        stand(s, seat, chosen.value, clause)
+
+
+def stand_up_to(s: State, seat: int, count: int, clause: str) -> Flow[None]:
+    """Raise lying workers one by one, as many as allowed or fewer [I16]."""
+    for left in range(min(count, len(lying(s, seat))), 0, -1):
+        chosen: Option = yield Choose(s, seat, RAISE_WORKER, left, True)
+        if chosen.verb is DONE:
+            return
         stand(s, seat, chosen.value, clause)
 
 

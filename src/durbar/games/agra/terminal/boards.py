@@ -12,7 +12,8 @@ from rich.text import Text
 from durbar.drawing import Sight
 from durbar.games.agra.names import GUILDS
 from durbar.games.agra.terminal.panels import favour_tile
-from durbar.games.agra.terminal.signs import Marks, labelled, own_goods, panel, ring, rupees, sign
+from durbar.games.agra.terminal.signs import own_goods, ring, rupees
+from durbar.panels import Marks, labelled, panel, sign
 
 WIDE = 94
 """From this width on the summary has room for whole words."""

@@ -10,7 +10,8 @@ from rich.text import Text
 
 from durbar.drawing import Sight
 from durbar.games.agra.names import CIRCLE, COLUMNS, ROWS
-from durbar.games.agra.terminal.signs import ROMAN, Marks, counts, labelled, panel, rupees, sign, worker
+from durbar.games.agra.terminal.signs import rupees, worker
+from durbar.panels import ROMAN, Marks, counts, fit, labelled, panel, sign
 
 LONG_HEADS = 100
 """From this width on the columns have whole words as heads."""
@@ -29,7 +30,7 @@ def city(sight: Sight, width: int, airy: bool = False) -> RenderableType:
     for number, row in enumerate(zip(*columns, strict=True)):
         if airy and number > 1 and number % 2:
             lines.append(Text(sign(sight, "┼", "+").join(sign(sight, "─", "-") * one for one in widths), "dim"))
-        cells = [_fit(cell, wide) for cell, wide in zip(row, widths, strict=True)]
+        cells = [fit(cell, wide) for cell, wide in zip(row, widths, strict=True)]
         lines.append(Text(bar, "dim").join(cells))
     lines += [characters(sight, marks, width - 2), circle(sight, width - 2)]
     return panel(sight, sight.word("city"), Text("\n").join(lines), width, sight.word("city_legend", **_legend(sight)))
@@ -97,12 +98,6 @@ def _widths(wanted: Sequence[int], least: Sequence[int], room: int) -> list[int]
         loose = [place for place in range(COLUMNS) if widths[place] > least[place]] or range(COLUMNS)
         widths[max(loose, key=lambda place: widths[place])] -= 1
     return [one + (room - sum(widths)) // COLUMNS for one in widths]
-
-
-def _fit(cell: Text, width: int) -> Text:
-    cell = cell.copy()
-    cell.truncate(width, overflow="ellipsis", pad=True)
-    return cell
 
 
 # ---------------------------------------------------------------------- beside the buildings

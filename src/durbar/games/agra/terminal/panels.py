@@ -11,17 +11,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from durbar.drawing import Sight, emblem
-from durbar.games.agra.terminal.signs import (
-    ROMAN,
-    Marks,
-    counts,
-    flow,
-    labelled,
-    marker,
-    panel,
-    rupees,
-    sign,
-)
+from durbar.games.agra.terminal.signs import marker, rupees
+from durbar.panels import ROMAN, Marks, counts, flow, labelled, panel, sign
 
 
 def header(sight: Sight) -> Text:
@@ -234,10 +225,3 @@ def token_words(sight: Sight) -> list[str]:
             where = sight.word("on_good", good=sight.noun("good", token["good"]), n=token["flags"])
         found.append(f"{sides}: {where}")
     return found
-
-
-def lines_under(sight: Sight, lines: list[str], width: int) -> RenderableType:
-    """Show sentences, the first one as a title."""
-    title, _, more = lines[0].partition(". ")
-    inside = ([more] if more else []) + lines[1:]
-    return panel(sight, title.rstrip("."), Group(*(Text(line) for line in inside)), width)

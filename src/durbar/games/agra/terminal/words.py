@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from durbar.drawing import Sight
-from durbar.engine.messages import BadInput
 from durbar.games.agra.names import CIRCLE, GUILDS
 from durbar.games.agra.terminal.boards import contract_state, meditation, purse, workers
 from durbar.games.agra.terminal.panels import boat, token_words, under_way
-from durbar.games.agra.terminal.signs import ROMAN, own_goods
-
-
-def listed(sight: Sight, names: Sequence[str]) -> str:
-    """Join names as the language does; nothing is "none"."""
-    return sight.word("list", names=list(names)) if names else sight.word("none")
-
-
-def sentence(text: str) -> str:
-    """Begin with a capital, and end with a full stop."""
-    return text[:1].upper() + text[1:].removesuffix(".") + "."
+from durbar.games.agra.terminal.signs import own_goods
+from durbar.panels import ROMAN, find, find_player, listed, sentence
 
 
 def brief(sight: Sight) -> list[str]:
@@ -284,30 +274,3 @@ def _player(sight: Sight, player: Mapping[str, Any]) -> str:
         f"{sight.word('influence')}: {listed(sight, guilds)}",
     ]
     return " ".join([*(sentence(part) for part in parts), counts])
-
-
-# ---------------------------------------------------------------------- finding what is named
-
-
-def find_player(sight: Sight, wanted: str) -> int:
-    """Find the player somebody names; without a name the reader, or whose turn it is."""
-    if not wanted.strip():
-        seat: int | None = sight.position["turn"] if sight.seat is None else sight.seat
-        return seat or 0
-    seats = range(len(sight.position["players"]))
-    known = {sight.names[seat]: str(seat) for seat in seats}
-    own = {} if sight.seat is None else {sight.player(sight.seat): str(sight.seat)}
-    signs = {sight.emblem(seat): str(seat) for seat in seats} | {str(seat + 1): str(seat) for seat in seats}
-    return int(find(sight, wanted, known, own, signs, refusal="no_player"))
-
-
-def find(sight: Sight, wanted: str, *known: Mapping[str, str], refusal: str) -> str:
-    """Find what is meant by a name, its text form, or its beginning; the first names go before the others."""
-    word = wanted.strip().lower().replace("-", " ")
-    for names in known:
-        low = {name.lower().replace("-", " "): id for name, id in names.items()}
-        low |= {id.replace("-", " "): id for id in names.values()}
-        begun = {id for name, id in low.items() if word and name.startswith(word)}
-        if word in low or len(begun) == 1:
-            return low[word] if word in low else begun.pop()
-    raise BadInput(sight.word(refusal, wanted=wanted.strip()[:40], names=", ".join(known[0])))
