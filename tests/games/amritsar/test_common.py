@@ -18,6 +18,7 @@ from durbar.games.amritsar.state import State
 from tests import harness
 from tests.harness import Subject, fuzz, make, pick
 
+MOST_OPTIONS = 60
 OF_A_TYPE = len(GOALS) // len(TYPES)
 
 
@@ -75,6 +76,11 @@ AMRITSAR = Subject(game=GAME, texts=TEXTS, conserved=conserved, longest=900, swa
 everywhere = pytest.mark.parametrize(("players", "mode"), AMRITSAR.sizes)
 
 
+@pytest.mark.parametrize("path", AMRITSAR.golden_files(), ids=lambda path: path.stem)
+def test_golden_records_replay(path: Path) -> None:
+    harness.check_golden(AMRITSAR, path)
+
+
 @everywhere
 @pytest.mark.parametrize("seed", range(5))
 def test_random_games_end_and_everything_adds_up(players: int, mode: str, seed: int, tmp_path: Path) -> None:
@@ -92,6 +98,25 @@ def test_undo_and_redo_leave_no_trace(players: int, mode: str) -> None:
 
 
 @everywhere
+def test_a_table_is_always_what_its_record_says(players: int, mode: str) -> None:
+    harness.check_wandering(AMRITSAR, players, mode, "wandering", stride=60)
+
+
+@everywhere
+def test_saved_games_load_anywhere(players: int, mode: str, tmp_path: Path) -> None:
+    harness.check_saving(AMRITSAR, players, mode, "saved", tmp_path, stride=5, records=60)
+
+
+@everywhere
+def test_no_question_offers_too_much(players: int, mode: str) -> None:
+    rng = Random("options")
+    table = AMRITSAR.new(players, mode, "options").clone()
+    while (ask := table.decision) is not None:
+        assert 0 < len(ask.options) <= MOST_OPTIONS, ask.question.id
+        table.choose(rng.choice(ask.options))
+
+
+@everywhere
 def test_two_worlds_look_the_same(players: int, mode: str) -> None:
     assert harness.check_two_worlds(AMRITSAR, players, mode, "worlds", 30) > 5
 
@@ -99,6 +124,16 @@ def test_two_worlds_look_the_same(players: int, mode: str) -> None:
 @everywhere
 def test_imagined_tables_play_on(players: int, mode: str) -> None:
     harness.check_imagination(AMRITSAR, players, mode, "imagined", 20)
+
+
+@everywhere
+def test_everything_is_said_in_words(players: int, mode: str) -> None:
+    harness.check_words(AMRITSAR, players, mode, "words")
+
+
+@everywhere
+def test_exactly_the_listed_options_are_accepted(players: int, mode: str) -> None:
+    harness.check_legality(AMRITSAR, players, mode, "legal", 10)
 
 
 # ---------------------------------------------------------------------- files with something wrong in them
@@ -154,6 +189,21 @@ def test_a_wrong_edition_is_refused_or_playable(edition: Any) -> None:
 
 
 # ---------------------------------------------------------------------- much more of it
+
+
+@pytest.mark.soak
+@everywhere
+@pytest.mark.parametrize("seed", range(25))
+def test_all_of_it_in_many_more_games(players: int, mode: str, seed: int, tmp_path: Path) -> None:
+    name = f"soak {seed}"
+    harness.check_random_play(AMRITSAR, players, mode, name, tmp_path)
+    harness.check_clones(AMRITSAR, players, mode, name, stride=5)
+    harness.check_undo(AMRITSAR, players, mode, name)
+    harness.check_wandering(AMRITSAR, players, mode, name, stride=10)
+    harness.check_legality(AMRITSAR, players, mode, name, 1)
+    harness.check_saving(AMRITSAR, players, mode, name, tmp_path, records=20)
+    harness.check_two_worlds(AMRITSAR, players, mode, name, 1)
+    harness.check_imagination(AMRITSAR, players, mode, name, 3)
 
 
 @pytest.mark.soak

@@ -11,8 +11,10 @@ from durbar.games.amritsar.names import (
     ERAS,
     EVENTS,
     GOAL_SLOTS,
+    HOWDAH_TILE,
     MAHOUTS,
     RESOURCES,
+    STEP_ACTIONS,
     STEP_REWARDS,
     TILE_ACTIONS,
     TOP,
@@ -45,14 +47,27 @@ class DonationTile:
             if self.layer[-1] < max(self.layer):
                 layer.fail("spaces stand in the order of their layers")
             self.points.append(points.number(0, 20))
-            for link in links.text():
-                if link not in self.letters:
-                    links.fail(f"{link!r} is not a space named before this one")
-            self.below.append(tuple(self.letters.index(link) for link in links.text()))
+            self.below.append(self._read_links(links))
             if bool(self.below[-1]) != (self.layer[-1] > 0):
                 links.fail("spaces above the first layer, and only those, are linked to spaces below [R20]")
             self.letters.append(letter.text())
         self.size = len(self.letters)
+        if not self.size:
+            doc["spaces"].fail("must have a space to donate on [R20]")
+
+    def _read_links(self, links: Doc) -> tuple[int, ...]:
+        """Read the spaces right below the one just begun."""
+        found: list[int] = []
+        for link in links.text():
+            if link not in self.letters:
+                links.fail(f"{link!r} is not a space named before this one")
+            below = self.letters.index(link)
+            if self.layer[below] >= self.layer[-1]:
+                links.fail(f"{link!r} must be on a lower layer [R20]")
+            if below in found:
+                links.fail(f"{link!r} is named twice")
+            found.append(below)
+        return tuple(found)
 
 
 class Content:
@@ -75,8 +90,8 @@ class Content:
     def _read_start(self, sheets: Sheets) -> None:
         start = sheets["start"].doc
         self.start_points = start["points"].number(0, 50)
-        self.start_coins = start["coins"].number(0, 4)
         self.start_spaces = start["spaces"].number(1, 10)
+        self.start_coins = start["coins"].number(0, self.start_spaces)
         self.start_stock = start["stock"].number(0, 20)
         self.elephant_most = start["elephant_most"].number(2, 20)
         board = sheets["board"].doc
@@ -102,6 +117,8 @@ class Content:
         for cost in sheets["layers"].doc["costs"].items(4):
             cost.fields((), RESOURCES)
             self.layer_cost.append(tuple(cost.get(name, 0).number(0, 9) for name in RESOURCES))
+            if not any(self.layer_cost[-1]):
+                cost.fail("must cost something: a donation is paid for [R20]")
         two, three, four = (DonationTile(sheets[f"donation_{players}"].doc) for players in PLAYERS[1:])
         self.donation = {1: two, 2: two, 3: three, 4: four}
         self.temple: list[tuple[int, ...]] = []
@@ -120,7 +137,15 @@ class Content:
             ("", *(one.one_of(STEP_REWARDS) for one in knowledge[track].items(TOP + 1))) for track in TRACKS
         )
         """Per track: the reward of each step from 1 on; the last is the overflow."""
+        for track, steps in zip(TRACKS, self.steps, strict=True):
+            for step, reward in enumerate(steps):
+                if reward.startswith("end:") and step != TOP:
+                    knowledge[track].fail(f"{reward!r} can only be on the last step [R41]")
+                if step > TOP and (":" in reward or reward in STEP_ACTIONS):
+                    knowledge[track].fail(f"{reward!r} cannot be the overflow: it gives goods or a marker at once [I1]")
         self.tax = tuple(one.number(0, 20) for one in sheets["tax"].doc["coins"].items())
+        if not self.tax:
+            sheets["tax"].doc["coins"].fail("must have a step for the cube to begin on [2.7]")
         upgrades = sheets["upgrades"].doc
         self.upgrade_cost = tuple(upgrades[kind].index_in(RESOURCES) for kind in UPGRADES)
         self.goal_bags = upgrades["goal_bags"].number(0, 3)
@@ -148,14 +173,14 @@ class Content:
         self.tile_colour = [self.tile_colour[tile] for tile in order]
         self.tile_main = [self.tile_main[tile] for tile in order]
         self.tile_secondary = [self.tile_secondary[tile] for tile in order]
-        if self.tile_colour != [colour for colour in range(len(COLOURS)) for _ in range(3)]:
-            sheets["district_tiles"].doc.fail("there must be three district tiles of each colour [R1]")
 
     def _read_warehouses(self, sheets: Sheets) -> None:
         doc = sheets["warehouses"].doc
-        self.warehouse_spaces = [doc[name]["spaces"].number(0, 9) for name in WAREHOUSES]
-        self.warehouse_spaces.append(sheets["howdah_back"].doc["spaces"].number(0, 9))
-        self.warehouse_bags = [doc[name]["bags"].number(0, 3) for name in WAREHOUSES]
+        tiles = [doc[name].fields(("spaces", "bags")) for name in WAREHOUSES]
+        self.warehouse_spaces = [tile["spaces"].number(0, 9) for tile in tiles]
+        front = self.warehouse_spaces[HOWDAH_TILE]
+        self.warehouse_spaces.append(sheets["howdah_back"].doc["spaces"].number(front, 9))
+        self.warehouse_bags = [tile["bags"].number(0, 3) for tile in tiles]
         display = sheets["display"].doc["warehouses"].fields(PLAYERS)
         self.display_size = {int(players): display[players].number(0, len(WAREHOUSES)) for players in PLAYERS}
 
@@ -167,8 +192,7 @@ class Content:
         self.goal_each = doc["each"].number(0, 9)
         self.goal_tiles = _ladder(doc["tiles"])
         self.goal_layers = _ladder(doc["layers"])
-        self.goal_low = (doc["low"]["markers"].number(1, 16), doc["low"]["points"].number(0, 20))
-        self.goal_middle = (doc["middle"]["markers"].number(1, 16), doc["middle"]["points"].number(0, 20))
+        self.goal_low, self.goal_middle = (_enough(doc[name]) for name in ("low", "middle"))
         self.goal_layer = tuple(_ladder(doc[f"layer_{layer}"]) for layer in (1, 2, 3))
         self.goal_layer_4 = doc["layer_4"].number(0, 20)
 
@@ -186,6 +210,8 @@ class Content:
         for row in solo["rows"].items():
             what, count = row.items(2)
             self.rows.append((what.one_of(("point", "gold")), count.number(0, 9)))
+        if not self.rows:
+            solo["rows"].fail("must have a row for his markers [S2]")
         self.markers_in_row = solo["markers_in_row"].number(1, 9)
         self.mine = tuple(solo["mine"].fields(RESOURCES)[name].number(0, 20) for name in RESOURCES)
         rewards = ("marble", "marble-two", "marker", "point")
@@ -198,12 +224,21 @@ class Content:
             rules["arrow"].fail("must name each resource once")
         self.maharaja_marble = rules["start_marble"].number(0, self.mine[0])
         most = len(self.rows) * self.markers_in_row
-        self.maharaja_elephant = {mode: rules["elephant"][mode].number(0, most) for mode in MODES}
-        self.maharaja_goal_times = {mode: rules["goal_times"][mode].number(0, 9) for mode in MODES}
+        elephant, times = rules["elephant"].fields(MODES), rules["goal_times"].fields(MODES)
+        self.maharaja_elephant = {mode: elephant[mode].number(1, most) for mode in MODES}
+        self.maharaja_goal_times = {mode: times[mode].number(0, 9) for mode in MODES}
         self.blue_action = tuple(
             tuple(one.index_in(RESOURCES) for one in era.items()) for era in rules["blue"].items(ERAS)
         )
         self.colour_order = tuple(one.index_in(COLOURS) for one in rules["order"].items(len(COLOURS)))
+        if len(set(self.colour_order)) < len(COLOURS):
+            rules["order"].fail("must name each colour once")
+
+
+def _enough(doc: Doc) -> tuple[int, int]:
+    """Read how many markers are asked for, and their points."""
+    doc.fields(("markers", "points"))
+    return doc["markers"].number(1, 16), doc["points"].number(0, 20)
 
 
 def _ladder(doc: Doc) -> tuple[int, ...]:

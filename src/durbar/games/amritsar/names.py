@@ -107,6 +107,8 @@ TILE_ACTIONS = (
     "upgrade",
     "mahout",
 )
+STEP_ACTIONS = ("upgrade", "unlock", "mahout", "free-upgrade")
+"""Rewards of steps that lead on to other things."""
 STEP_REWARDS = (
     "marker",
     "upgrade",

@@ -9,19 +9,17 @@ from typing import Any
 from durbar.engine.document import Doc
 from durbar.engine.game import Setup
 from durbar.engine.tuples import put
+from durbar.games.amritsar.checks import check_opening, check_pieces, no_twice
 from durbar.games.amritsar.content import Content
 from durbar.games.amritsar.names import (
     BRIDGES,
     COLOURS,
     DISTRICTS,
-    DONATE,
     ERAS,
     FIRST_EACH,
-    FLIPPED,
     GOAL_SLOTS,
     GOALS,
     GOODS,
-    HOWDAH_TILE,
     MAHOUTS,
     RESOURCES,
     ROUNDS,
@@ -198,7 +196,7 @@ def read_position(content: Content, setup: Setup, doc: Doc) -> State:
     elif "maharaja" in doc:
         doc["maharaja"].fail("plays only in the solo game [S1]")
     _read_donations(s, doc["donations"])
-    _check_pieces(s, doc)
+    check_pieces(s, doc)
     _read_stage(s, doc)
     return s
 
@@ -206,21 +204,16 @@ def read_position(content: Content, setup: Setup, doc: Doc) -> State:
 def _read_tiles(s: State, doc: Doc) -> None:
     content = s.content
     s.temple = tuple(one.number(1, len(content.temple)) - 1 for one in doc["temple"].items(ERAS))
-    _no_twice(doc["temple"], s.temple)
+    no_twice(doc["temple"], s.temple)
     s.bridges = tuple(one.index_in(BRIDGES) for one in doc["bridges"].items(ERAS))
-    _no_twice(doc["bridges"], s.bridges)
+    no_twice(doc["bridges"], s.bridges)
     tiles = doc["tiles"].fields(DISTRICTS)
     s.tiles = tuple(tuple(one.index_in(content.tile_names) for one in tiles[name].items(3)) for name in DISTRICTS)
-    _no_twice(doc["tiles"], [tile for district in s.tiles for tile in district])
+    no_twice(doc["tiles"], [tile for district in s.tiles for tile in district])
     for name, district in zip(DISTRICTS, s.tiles, strict=True):
         if len({content.tile_colour[tile] for tile in district}) < len(district):
             tiles[name].fail("must have three tiles of different colours [R9]")
     s.display = tuple(sorted(one.index_in(WAREHOUSES) for one in doc["display"].items()))
-
-
-def _no_twice(doc: Doc, things: Sequence[int]) -> None:
-    if len(set(things)) < len(things):
-        doc.fail("names something twice that there is only once")
 
 
 def _read_stations(s: State, doc: Doc) -> None:
@@ -241,7 +234,7 @@ def _read_stations(s: State, doc: Doc) -> None:
             stations.fail(f"{counts[colour]} workers are {name}; there are 3 of each colour [R10]")
     if s.players <= 2:
         s.court = tuple(one.index_in(COLOURS) for one in doc["court"].items(len(COLOURS)))
-        _no_twice(doc["court"], s.court)
+        no_twice(doc["court"], s.court)
     elif "court" in doc:
         doc["court"].fail("workers stand beside the Maharaja only with two players and solo [R10]")
 
@@ -262,7 +255,7 @@ def _read_player(s: State, seat: int, doc: Doc) -> None:
     s.points[seat] = _read_points(doc["points"])
     mahouts = doc["mahouts"].fields(COLOURS)
     s.mahouts[seat] = tuple(mahouts[colour].optional_index_in(MAHOUTS) for colour in COLOURS)
-    _no_twice(doc["mahouts"], [one for one in s.mahouts[seat] if one >= 0])
+    no_twice(doc["mahouts"], [one for one in s.mahouts[seat] if one >= 0])
     s.warehouses[seat] = tuple(
         one.optional_index_in(WAREHOUSE_NAMES) for one in doc["warehouses"].items(WAREHOUSE_SLOTS)
     )
@@ -319,54 +312,15 @@ def _read_donations(s: State, doc: Doc) -> None:
         s.donations = put(s.donations, district, tuple(owners))
 
 
-def _check_pieces(s: State, doc: Doc) -> None:
-    """Refuse pieces that are in two places, or nowhere."""
-    tiles = [HOWDAH_TILE if tile == FLIPPED else tile for own in s.warehouses for tile in own if tile >= 0]
-    _no_twice(doc["display"], [*s.display, *tiles])
-    size = s.content.display_size[s.players]
-    if len(s.display) + len(tiles) != size:
-        doc["display"].fail(
-            f"with the boards has {len(s.display) + len(tiles)} warehouse tiles; there are {size} [R11]"
-        )
-    cards = [card for seat in range(s.players) for card in (*s.goals[seat], *s.hands[seat]) if card >= 0]
-    if s.maharaja >= 0:
-        cards.append(s.maharaja_goal)
-    _no_twice(doc["players"], cards)
-    for seat in range(s.players):
-        empty = (*s.mahouts[seat], *s.warehouses[seat], *s.goals[seat]).count(-1)
-        there = empty + s.stock[seat] + s.elephant[seat] + sum(owners.count(seat) for owners in s.donations)
-        whole = len(COLOURS) + WAREHOUSE_SLOTS + len(GOAL_SLOTS) + s.content.start_stock
-        if there != whole:
-            doc["players"].items()[seat].fail(
-                f"has {there} markers on slots, stock, elephant and donation tiles; there are {whole} [R13]"
-            )
-    if s.maharaja >= 0:
-        there = s.row_markers + s.elephant[s.maharaja] + sum(owners.count(s.maharaja) for owners in s.donations)
-        whole = len(s.content.rows) * s.content.markers_in_row + 1
-        if there != whole:
-            doc["maharaja"].fail(f"has {there} markers; there are {whole} [S2]")
-
-
-def _check_opening(s: State, doc: Doc) -> None:
-    """Refuse boards that were not opened yet, or were opened before their turn [R15, R15a]."""
-    opened = s.players if s.stage != OPENING else (s.turn - s.start) % s.players
-    for step in range(s.players):
-        seat = (s.start + step) % s.players
-        pieces = (*s.goals[seat], *s.mahouts[seat], *s.warehouses[seat])
-        player = doc["players"].items()[seat]
-        if step >= opened and max(pieces) >= 0:
-            player.fail("must have an empty board: this player has not opened yet [R15a]")
-        if step < opened and (s.goals[seat][0] < 0 or DONATE not in s.mahouts[seat]):
-            player.fail("must have a goal on the start slot and the donate tile, since the opening [R15]")
-
-
 def _read_stage(s: State, doc: Doc) -> None:
     """Read who may follow what, and refuse stages that do not fit."""
     if s.stage in (TURN, OPENING, MAHARAJA) and s.turn < 0:
         doc["turn"].fail("must be the seat that plays")
-    _check_opening(s, doc)
+    check_opening(s, doc)
     if s.stage == MAHARAJA and s.maharaja < 0:
         doc["stage"].fail("the Maharaja plays only in the solo game [S1]")
+    if s.stage in (ERA_END, OVER) and s.turn >= 0:
+        doc["turn"].fail("must be null at an era's end: it is nobody's turn [R17]")
     if s.stage in (ERA_END, OVER) and s.round:
         doc["round"].fail("must be 1 at an era's end: the Maharaja is back at his start [R17]")
     if s.stage == OVER and s.era + 1 < ERAS:
@@ -378,7 +332,13 @@ def _read_stage(s: State, doc: Doc) -> None:
     if s.turn < 0 and (not s.court or s.called != s.court[s.round]):
         doc["called"].fail("must be the colour of the worker beside the Maharaja [R18]")
     s.follower = doc["follower"].number(0, s.players - 1)
+    if s.follower == s.turn:
+        doc["follower"].fail("must be another seat than the one whose worker is followed [R35]")
     s.followers_left = doc["followers_left"].number(0, s.players - 1)
+    last = s.turn if s.turn >= 0 else s.start
+    waiting = (last - s.follower - 1) % s.players
+    if s.followers_left != waiting:
+        doc["followers_left"].fail(f"must be {waiting}: so many come after this one, clockwise [R35]")
     s.traded = tuple(one.number(0, 63) for one in doc.get("traded", [0] * s.seats).items(s.seats))
     if not can_follow(s, s.follower):
         doc["follower"].fail("has no tile on that slot, or cannot do what it shows [I16]")

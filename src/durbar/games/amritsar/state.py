@@ -257,7 +257,3 @@ class State(SlotState):
     def score(self, seat: int) -> int:
         """Add up a seat's points."""
         return sum(self.points[seat])
-
-    def has(self, seat: int, tile: int) -> bool:
-        """Tell whether a warehouse tile lies on a seat's board."""
-        return tile in self.warehouses[seat]

@@ -25,8 +25,21 @@ from durbar.games.amritsar.names import (
     WAREHOUSES,
 )
 from durbar.games.amritsar.rules.era import tax_due
+from durbar.games.amritsar.rules.workers import due_stations, last_targets, toll
 from durbar.games.amritsar.scoring import donations_made, points_of
-from durbar.games.amritsar.state import FOLLOW, MARKERS, OPENING, OVER, SOURCES, STAGES, STEPS, TURN, State
+from durbar.games.amritsar.state import (
+    FOLLOW,
+    MARKERS,
+    OPENING,
+    OVER,
+    SOURCES,
+    STAGES,
+    STEPS,
+    TO_ACTIVATE,
+    TO_TAKE,
+    TURN,
+    State,
+)
 
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
@@ -45,6 +58,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "order": [(s.start + step) % s.players for step in range(s.players)],
         "step": STEPS[s.step] if s.stage == TURN else None,
         "carried": [COLOURS[colour] for colour in s.carried],
+        "sowing": _sowing(s),
         "activated": _activated(s),
         "called": COLOURS[s.called] if s.stage == FOLLOW else None,
         "follower": s.follower if s.stage == FOLLOW else None,
@@ -59,6 +73,27 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "tax_track": list(content.tax),
         "players": [_player(s, one, one == seat) for one in range(s.players)],
         "maharaja": _maharaja(s),
+    }
+
+
+def _sowing(s: State) -> list[dict[str, Any]]:
+    """Show where the workers would go [R28, R29]: from each station before one is taken, then from the one that was."""
+    if s.stage != TURN or s.step not in (TO_TAKE, TO_ACTIVATE):
+        return []
+    if s.step == TO_ACTIVATE:
+        return [_path(s, s.spot, len(s.carried))]
+    return [_path(s, station, len(workers)) for station, workers in enumerate(s.stations) if workers]
+
+
+def _path(s: State, origin: int, count: int) -> dict[str, Any]:
+    due = due_stations(s, origin, count)
+    return {
+        "from": STATIONS[origin],
+        "due": [STATIONS[station] for station in due],
+        "ends": [
+            {"station": STATIONS[station], "toll": toll(s, s.turn, skipped)}
+            for station, skipped in last_targets(s, origin, count)
+        ],
     }
 
 

@@ -13,12 +13,13 @@ from durbar.games.amritsar.names import (
     GOLD,
     MAHOUTS,
     MARBLE,
+    TILE_ACTIONS,
     TOP,
     TRACKS,
 )
 from durbar.games.amritsar.options import SKIP, STUDY, USE
 from durbar.games.amritsar.rules.asking import Asking, decide
-from durbar.games.amritsar.rules.donation import can_donate, donate
+from durbar.games.amritsar.rules.donation import can_donate, donate, why_no_donation
 from durbar.games.amritsar.rules.market import can_trade, market_action, market_and_coin
 from durbar.games.amritsar.rules.storage import fetch, gain, gain_any, gain_two, take_marker
 from durbar.games.amritsar.rules.upgrade import (
@@ -46,10 +47,9 @@ GAINS = {
     "coin-marble": (COIN, MARBLE),
 }
 NOT_ON_BOARD = Why("why.mahout_not_on_board", "R48")
-CANNOT_USE = [Why("why.nothing_to_do", "I16", action=name) for name in MAHOUTS]
+NOTHING_TO_DO = {action: Why("why.nothing_to_do", "I16", action=action) for action in (*TILE_ACTIONS, *MAHOUTS)}
 MUST_USE = Why("why.must_use", "R48")
 MUST_STUDY = Why("why.must_study", "R52")
-ONE_TRACK = [Why("why.one_track", "R52", track=name) for name in TRACKS]
 
 
 def can(s: State, seat: int, action: str) -> bool:
@@ -60,10 +60,17 @@ def can(s: State, seat: int, action: str) -> bool:
         return can_donate(s, seat)
     if action == "mahout":
         return any(mahout >= 0 and can(s, seat, MAHOUTS[mahout]) for mahout in s.mahouts[seat])
-    if action == "free-upgrade":
-        return can_upgrade(s, seat, ANY_KIND, free=True)
     kinds = KINDS.get(action)
     return kinds is None or can_upgrade(s, seat, kinds)
+
+
+def why_cannot(s: State, seat: int, action: str) -> Why | None:
+    """Say why an action can do nothing now."""
+    if can(s, seat, action):
+        return None
+    if action == "donate":
+        return why_no_donation(s, seat) or NOTHING_TO_DO[action]
+    return NOTHING_TO_DO[action]
 
 
 def perform(s: State, seat: int, action: str, clause: str, must: bool = False) -> Flow[None]:
@@ -152,7 +159,7 @@ def why_not_use(s: State, seat: int, option: Option, declinable: bool) -> Why | 
         return None if declinable or not can(s, seat, "mahout") else MUST_USE
     if option.value not in s.mahouts[seat]:
         return NOT_ON_BOARD
-    return None if can(s, seat, MAHOUTS[option.value]) else CANNOT_USE[option.value]
+    return why_cannot(s, seat, MAHOUTS[option.value])
 
 
 USE_MAHOUT = Asking(Question("mahout", "R48", verbs=(USE, SKIP), thinkable=thinkable_mahouts, why_not=why_not_use))
@@ -175,23 +182,18 @@ def drive(s: State, seat: int, mahout: int, must: bool = False) -> Flow[None]:
 # ---------------------------------------------------------------------- knowledge [R52]
 
 
-def thinkable_studies(s: State, seat: int, track: int, declinable: bool) -> list[Option]:
-    """List the three tracks, or the one the icon shows."""
+def thinkable_studies(s: State, seat: int, declinable: bool) -> list[Option]:
+    """List the three tracks, and where it may be declined doing without."""
     say = s.content.say
-    options = say.study[:] if track < 0 else [say.study[track]]
-    if declinable:
-        options.append(say.skip)
-    return options
+    return [*say.study, say.skip] if declinable else say.study[:]
 
 
-def why_not_study(s: State, seat: int, option: Option, track: int, declinable: bool) -> Why | None:
-    """Refuse other tracks than the one shown."""
-    if option.verb is SKIP:
-        return None if declinable else MUST_STUDY
-    return None if track in (-1, option.value) else ONE_TRACK[track]
+def why_not_study(s: State, seat: int, option: Option, declinable: bool) -> Why | None:
+    """Refuse to do without where the step was chosen."""
+    return MUST_STUDY if option.verb is SKIP and not declinable else None
 
 
-def study_outcome(s: State, seat: int, option: Option, track: int, declinable: bool) -> Message | None:
+def study_outcome(s: State, seat: int, option: Option, declinable: bool) -> Message | None:
     """Say what the next step gives, or the overflow above the top."""
     if option.verb is SKIP:
         return None
@@ -216,7 +218,7 @@ STUDY_STEP = Asking(
 def study(s: State, seat: int, track: int = -1, declinable: bool = False) -> Flow[None]:
     """Move a knowledge cube one step: the one shown, or with W12 or a free choice any [R52a]."""
     if track < 0 or FREE_STUDY in s.warehouses[seat]:
-        chosen: Option = yield Choose(s, seat, STUDY_STEP.now(s, seat), -1, declinable)
+        chosen: Option = yield Choose(s, seat, STUDY_STEP.now(s, seat), declinable)
         if chosen.verb is SKIP:
             return
         track = chosen.value

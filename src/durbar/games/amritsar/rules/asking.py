@@ -9,17 +9,15 @@ from durbar.engine.decision import Choose, FreeActions, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.amritsar.names import RESOURCES, SWAP_TILE
 from durbar.games.amritsar.options import SWAP
-from durbar.games.amritsar.state import TURN, State
+from durbar.games.amritsar.state import State
 
-NO_SWAP_TILE = Why("why.no_swap_tile", "W13")
 SWAPPED = Why("why.swapped", "W13")
-NOT_OWN_TURN = Why("why.not_own_turn", "I21")
 NOTHING_TO_SWAP = [Why("why.none_held", "W13", good=name) for name in RESOURCES]
 
 
 def may_swap(s: State, seat: int) -> bool:
     """Tell whether a seat can still exchange a resource in this turn [Q12, I21]."""
-    if SWAP_TILE not in s.warehouses[seat] or s.stage != TURN or s.swapped or seat != s.turn:
+    if SWAP_TILE not in s.warehouses[seat] or s.swapped or seat != s.turn:
         return False
     return any(s.goods[seat][: len(RESOURCES)])
 
@@ -30,11 +28,7 @@ def thinkable_swaps(s: State, seat: int) -> list[Option]:
 
 
 def why_not_swap(s: State, seat: int, option: Option) -> Why | None:
-    """Ask for the tile, for the own turn, and for the resource given."""
-    if SWAP_TILE not in s.warehouses[seat]:
-        return NO_SWAP_TILE
-    if s.stage != TURN or seat != s.turn:
-        return NOT_OWN_TURN
+    """Refuse a second exchange, and ask for the resource given; who has no tile or no turn is never offered one."""
     if s.swapped:
         return SWAPPED
     given = option.value[0]

@@ -6,12 +6,12 @@ from typing import Any
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
-from durbar.games.amritsar.names import COLOURS, DISTRICTS, MAHOUTS, TILE_ACTIONS
+from durbar.games.amritsar.names import COLOURS, DISTRICTS, MAHOUTS
 from durbar.games.amritsar.options import ELEPHANT, END, MAIN, RIDE, SECONDARY, SKIP, TOP_FIRST, WORK
-from durbar.games.amritsar.rules.actions import can, drive, perform
-from durbar.games.amritsar.rules.asking import Asking, decide
+from durbar.games.amritsar.rules.actions import can, drive, perform, why_cannot
+from durbar.games.amritsar.rules.asking import Asking, decide, may_swap
 from durbar.games.amritsar.rules.workers import fits
-from durbar.games.amritsar.state import State
+from durbar.games.amritsar.state import LOCKED, State
 
 OTHER_DISTRICT = Why("why.tile_elsewhere", "R31")
 WORKER_DONE = Why("why.worker_done", "R31")
@@ -20,7 +20,6 @@ ELEPHANT_ELSEWHERE = Why("why.elephant_not_here", "R31")
 COLOUR_DIFFERS = Why("why.colour_differs", "R31")
 NOT_THIS_TILE = Why("why.not_this_tile", "R32")
 NOT_ON_BOARD = Why("why.mahout_not_on_board", "R31")
-NOTHING_TO_DO = {action: Why("why.nothing_to_do", "I16", action=action) for action in (*TILE_ACTIONS, *MAHOUTS)}
 
 
 def tiles_here(s: State) -> tuple[int, ...]:
@@ -90,14 +89,13 @@ def why_not_act(s: State, seat: int, option: Option) -> Why | None:
     if verb is RIDE:
         if option.value not in s.mahouts[seat]:
             return NOT_ON_BOARD
-        return None if can(s, seat, MAHOUTS[option.value]) else NOTHING_TO_DO[MAHOUTS[option.value]]
+        return why_cannot(s, seat, MAHOUTS[option.value])
     tile = option.value
     if tile not in tiles_here(s):
         return OTHER_DISTRICT
     if verb is TOP_FIRST and not colour_fits(s, seat, tile):
         return COLOUR_DIFFERS
-    action = s.content.tile_secondary[tile] if verb is TOP_FIRST else s.content.tile_main[tile]
-    return None if can(s, seat, action) else NOTHING_TO_DO[action]
+    return why_cannot(s, seat, s.content.tile_secondary[tile] if verb is TOP_FIRST else s.content.tile_main[tile])
 
 
 def act_about(s: State, seat: int) -> dict[str, Any]:
@@ -147,15 +145,12 @@ def thinkable_halves(s: State, seat: int, tile: int, main: bool) -> list[Option]
 
 
 def why_not_half(s: State, seat: int, option: Option, tile: int, main: bool) -> Why | None:
-    """Ask for the colour, for the secondary action, and for something that can be done."""
+    """Ask for the same tile, and for something that can be done."""
     if option.verb is SKIP:
         return None
     if option.value != tile or (option.verb is MAIN) != main:
         return NOT_THIS_TILE
-    if not main and not colour_fits(s, seat, tile):
-        return COLOUR_DIFFERS
-    action = s.content.tile_main[tile] if main else s.content.tile_secondary[tile]
-    return None if can(s, seat, action) else NOTHING_TO_DO[action]
+    return why_cannot(s, seat, s.content.tile_main[tile] if main else s.content.tile_secondary[tile])
 
 
 def half_about(s: State, seat: int, tile: int, main: bool) -> dict[str, Any]:
@@ -179,8 +174,11 @@ OTHER_HALF = Asking(
 
 
 def act(s: State, seat: int) -> Flow[None]:
-    """Do the worker's and the elephant's actions in either order, until all are done or the player stops."""
-    while not s.worker_done or elephant_here(s, seat):
+    """Do the worker's and the elephant's actions in either order, until all are done or the player stops.
+
+    Where no second move follows, this is also the last moment for an exchange: what the actions brought may go [I21].
+    """
+    while not s.worker_done or elephant_here(s, seat) or (s.marker[seat] == LOCKED and may_swap(s, seat)):
         if s.worker_done:
             chosen = yield from decide(s, seat, ACT)
         else:  # one of the tiles is blue or white, and what those give can always be had

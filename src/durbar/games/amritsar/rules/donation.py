@@ -59,6 +59,13 @@ def open_spaces(s: State, district: int, goods: tuple[int, ...]) -> list[int]:
     return found
 
 
+def why_no_donation(s: State, seat: int) -> Why | None:
+    """Say what an elephant lacks that cannot donate anywhere: a marker, or a district."""
+    if s.place[seat] < 0:
+        return NOT_ON_BOARD
+    return None if s.elephant[seat] else NO_MARKER
+
+
 def can_donate(s: State, seat: int) -> bool:
     """Tell whether a seat has a marker on its elephant and a space it can pay where the elephant stands [R22]."""
     place = s.place[seat]
@@ -87,16 +94,12 @@ def legal_donations(s: State, seat: int) -> list[Option]:
 
 
 def why_not_donate(s: State, seat: int, option: Option) -> Why | None:
-    """Ask for a marker, the elephant's district and a good space; doing without only when an exchange left none."""
+    """Ask for the elephant's district and a good space; doing without only when an exchange left none."""
     if option.verb is SKIP:
         return MUST_DONATE if can_donate(s, seat) else None
     district, space = option.value
-    if s.place[seat] < 0:
-        return NOT_ON_BOARD
     if district != s.place[seat]:
         return OTHER_DISTRICT
-    if not s.elephant[seat]:
-        return NO_MARKER
     return why_not_space(s, seat, district, space, s.goods[seat])
 
 
@@ -112,8 +115,9 @@ def donate_outcome(s: State, seat: int, option: Option) -> Message | None:
     district, space = option.value
     below = [s.donations[district][one] for one in s.tile.below[space]]
     cost = s.content.layer_cost[s.tile.layer[space]]
+    rivals = "outcome.donate_others" if s.maharaja < 0 else "outcome.donate_maharaja"
     return Message(
-        "outcome.donate_others" if any(owner != seat for owner in below) else "outcome.donate",
+        rivals if any(owner != seat for owner in below) else "outcome.donate",
         "R21",
         n=s.tile.points[space] + below.count(seat),
         layer=s.tile.layer[space] + 1,
@@ -160,7 +164,9 @@ def place_marker(s: State, seat: int, district: int, space: int) -> None:
     book(s, seat, DONATION_POINTS, points)
     if s.log is not None:
         letter = s.tile.letters[space]
-        tell(s, "donates", "R21", seat=seat, district=DISTRICTS[district], space=letter, n=points)
+        id = "maharaja_donates" if seat == s.maharaja else "donates"
+        tell(s, id, "R21", seat=seat, district=DISTRICTS[district], space=letter, n=points)
     for below in s.tile.below[space]:
-        book(s, owners[below], BELOW_POINTS, 1)
-        tell(s, "marker_below", "R21", seat=owners[below], n=1)
+        owner = owners[below]
+        book(s, owner, BELOW_POINTS, 1)
+        tell(s, "maharaja_marker_below" if owner == s.maharaja else "marker_below", "R21", seat=owner, n=1)

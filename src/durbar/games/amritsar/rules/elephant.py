@@ -154,7 +154,7 @@ def walk(s: State, seat: int, district: int) -> None:
     if coins:
         s.goods[seat] = more(s.goods[seat], COIN, -coins)
     if s.log is not None:
-        tell(s, "walks", "R24", seat=seat, district=DISTRICTS[district], n=coins)
+        tell(s, "walks" if coins else "walks_free", "R24", seat=seat, district=DISTRICTS[district], n=coins)
     if lost:
         before = s.score(seat)
         book(s, seat, PENALTY_POINTS, -lost)

@@ -7,7 +7,7 @@ from durbar.engine.tuples import more
 from durbar.games.amritsar.names import BRIDGES, COIN, DISTRICTS, ERAS, TAX_RELIEF, TRACKS
 from durbar.games.amritsar.rules.rounds import begin_turn
 from durbar.games.amritsar.rules.storage import gain, gain_any, gain_two, take_marker
-from durbar.games.amritsar.scoring import book, goal_points, knowledge_points, maharaja_points, result
+from durbar.games.amritsar.scoring import book, donations_made, goal_points, knowledge_points, maharaja_points, result
 from durbar.games.amritsar.state import (
     BOARD_POINTS,
     GOAL_POINTS,
@@ -47,7 +47,8 @@ def score_temple(s: State) -> None:
         for seat, count in enumerate(counts):
             if count == most:
                 book(s, seat, TEMPLE_POINTS, numbers[district])
-                tell(s, "leads_district", "R36", seat=seat, district=DISTRICTS[district], n=numbers[district])
+                id = "maharaja_leads_district" if seat == s.maharaja else "leads_district"
+                tell(s, id, "R36", seat=seat, district=DISTRICTS[district], n=numbers[district])
 
 
 def tax_reductions(s: State, seat: int) -> int:
@@ -121,8 +122,11 @@ def end_game(s: State, order: list[int]) -> None:
 def tell_winners(s: State) -> None:
     """Say who has won."""
     winners = result(s).winners
+    rival = s.maharaja
     if not winners:
-        tell(s, "maharaja_wins", "S15", n=s.score(s.maharaja))
+        tell(s, "maharaja_wins", "S15", n=s.score(rival))
+    elif rival >= 0 and (s.score(0), donations_made(s, 0)) == (s.score(rival), donations_made(s, rival)):
+        tell(s, "shared_with_maharaja", "R41", seat=0, n=s.score(0))
     else:
         id = "wins" if len(winners) == 1 else "shared_win"
         tell(s, id, "R41", seat=winners[0], winners=list(winners), n=s.score(winners[0]))

@@ -9,7 +9,7 @@ from durbar.engine.flow import Flow, tell
 from durbar.games.amritsar.names import COLOURS, MAHOUTS
 from durbar.games.amritsar.options import FOLLOW, PASS
 from durbar.games.amritsar.rules.actions import drive
-from durbar.games.amritsar.rules.rounds import can_follow, next_follower
+from durbar.games.amritsar.rules.rounds import next_follower
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import FOLLOW_POINTS, State
 
@@ -20,10 +20,8 @@ def thinkable_follows(s: State, seat: int) -> list[Option]:
 
 
 def why_not_follow(s: State, seat: int, option: Option) -> Why | None:
-    """Refuse a follow that could not be carried out."""
-    if option.verb is PASS or can_follow(s, seat):
-        return None
-    return Why("why.cannot_follow", "I16")
+    """Refuse nothing: only who can follow is asked [I16]."""
+    return None
 
 
 def follow_about(s: State, seat: int) -> dict[str, Any]:

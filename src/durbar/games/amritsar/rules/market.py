@@ -9,7 +9,7 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.amritsar.names import BARGAIN, COIN, RESOURCES, TRADING
 from durbar.games.amritsar.options import BUY, COIN_FIRST, DONE, MARKET_FIRST, SELL
-from durbar.games.amritsar.rules.asking import Asking, decide
+from durbar.games.amritsar.rules.asking import Asking, decide, may_swap
 from durbar.games.amritsar.rules.bridge import cross_bridge
 from durbar.games.amritsar.rules.storage import coins, gain, take_marker
 from durbar.games.amritsar.scoring import book
@@ -56,13 +56,13 @@ def why_not_sell(s: State, seat: int, resource: int) -> Why | None:
     return BOUGHT_THIS_TURN[resource] if s.traded[seat] >> resource & 1 else None
 
 
-def can_trade(s: State, seat: int, more_coins: int = 0) -> bool:
-    """Tell whether any trade is possible, perhaps with coins still to come."""
+def can_trade(s: State, seat: int) -> bool:
+    """Tell whether any trade is possible."""
     goods, traded = s.goods[seat], s.traded[seat]
     for resource in range(len(RESOURCES)):
         if goods[resource] and not traded >> resource & 1:
             return True
-        if not traded >> (3 + resource) & 1 and goods[COIN] + more_coins >= price(s, seat, resource, 0):
+        if not traded >> (3 + resource) & 1 and goods[COIN] >= price(s, seat, resource, 0):
             return True
     return False
 
@@ -202,7 +202,7 @@ def market_and_coin(s: State, seat: int, must: bool = False) -> Flow[None]:
     chosen = yield from decide(s, seat, ORDER)
     if chosen.verb is COIN_FIRST:
         yield from gain(s, seat, "R47", COIN)
-        if can_trade(s, seat):
+        if can_trade(s, seat) or may_swap(s, seat):
             yield from market_action(s, seat, must)
     else:
         yield from market_action(s, seat, must)

@@ -51,6 +51,7 @@ def open_board(s: State) -> Flow[None]:
     raise_tax(s, seat, s.content.goal_bags)
     chosen = yield Choose(s, seat, OPENING_COLOUR)
     s.mahouts[seat] = put(s.mahouts[seat], chosen.value, DONATE)
+    raise_tax(s, seat, s.content.mahout_bags[DONATE])
     s.elephant = more(s.elephant, seat, 2)
     tell(s, "posts", "R15", seat=seat, mahout=MAHOUTS[DONATE], colour=COLOURS[chosen.value])
     s.turn = (seat + 1) % s.players

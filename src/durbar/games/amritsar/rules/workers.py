@@ -43,7 +43,8 @@ def due_stations(s: State, origin: int, count: int) -> list[int]:
 def last_targets(s: State, origin: int, count: int) -> Targets:
     """List where the last worker may end, each with the stations that are skipped and get a coin [R29, Q5].
 
-    Full stations are passed free, those included that one of the workers set down before has just filled [R28a].
+    Full stations are passed free, those included that one of the workers set down before has just filled [R28a]. The
+    station they come from is empty, whether they have been taken up yet or not.
     """
     due = due_stations(s, origin, count)
     full = s.content.station_spaces
@@ -51,7 +52,7 @@ def last_targets(s: State, origin: int, count: int) -> Targets:
     skipped: tuple[int, ...] = (due[-1],)
     found: list[tuple[int, tuple[int, ...]]] = [(due[-1], ())]
     for station in ROUNDABOUT[due[-1]]:
-        if len(stations[station]) + (station in due) < full:
+        if station == origin or len(stations[station]) + (station in due) < full:
             found.append((station, skipped))
             skipped += (station,)
     return tuple(found)

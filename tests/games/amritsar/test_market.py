@@ -1,0 +1,267 @@
+"""The market [R43-R46a, Q7-Q9, I19, I20, 2.2, N3] and the tile that makes it cheaper [W7]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.amritsar.situation import (
+    Seat,
+    Table,
+    acting,
+    asked,
+    choose,
+    goods,
+    lone,
+    markers,
+    market,
+    options,
+    outcome,
+    points,
+    refusal,
+    told,
+)
+
+PRICES = {"marble": [1, 1, 1, 2, 2, 2], "copper": [1, 1, 2, 2, 2], "gold": [1, 2, 2, 2]}
+POINTS = {"marble": [0, 1, 1, 1, 1, 2], "copper": [0, 1, 1, 1, 2], "gold": [0, 1, 1, 2]}
+
+
+def trading(seat: Seat, *others: Seat, **rest: Any) -> Table:
+    """Go to the market in the east."""
+    table = acting("blue", "east", seat, *(others or (Seat(),)), **rest)
+    return choose(table, "work yellow-2")
+
+
+@pytest.mark.rule("amritsar", "2.2")
+@pytest.mark.rule("amritsar", "R44")
+@pytest.mark.parametrize(
+    ("resource", "empty"), [(name, empty) for name in PRICES for empty in range(len(PRICES[name]))]
+)
+def test_what_the_lowest_token_costs(resource: str, empty: int) -> None:
+    tokens = len(PRICES[resource]) - empty
+    table = trading(Seat(goods="coin coin coin"), market={resource: tokens})
+    assert outcome(table, f"buy {resource}") == ("buy", {"n": PRICES[resource][empty]})
+    choose(table, f"buy {resource}")
+    assert goods(table, 0) == " ".join([resource, *["coin"] * (3 - PRICES[resource][empty])])
+    assert market(table)[list(PRICES).index(resource)] == tokens - 1
+
+
+@pytest.mark.rule("amritsar", "2.2")
+@pytest.mark.rule("amritsar", "N3")
+@pytest.mark.rule("amritsar", "R45")
+@pytest.mark.parametrize(
+    ("resource", "empty"), [(name, empty) for name in PRICES for empty in range(1, len(PRICES[name]) + 1)]
+)
+def test_what_a_sale_brings_in_coins_and_points(resource: str, empty: int) -> None:
+    """The token goes to the highest empty space, and what is printed there is paid."""
+    tokens = len(PRICES[resource]) - empty
+    table = trading(Seat(goods=resource), market={resource: tokens})
+    choose(table, f"sell {resource}")
+    assert goods(table, 0) == " ".join(["coin"] * PRICES[resource][empty - 1])
+    assert points(table, 0).get("market", 0) == POINTS[resource][empty - 1]
+    assert market(table)[list(PRICES).index(resource)] == tokens + 1
+
+
+@pytest.mark.rule("amritsar", "R44")
+@pytest.mark.parametrize("resource", PRICES)
+def test_with_none_left_the_supply_sells_for_two(resource: str) -> None:
+    table = trading(Seat(goods="coin coin"), market={resource: 0})
+    choose(table, f"buy {resource}")
+    assert goods(table, 0) == resource
+    assert market(table)[list(PRICES).index(resource)] == 0
+
+
+@pytest.mark.rule("amritsar", "R45")
+@pytest.mark.parametrize("resource", PRICES)
+def test_with_no_space_left_the_supply_pays_one(resource: str) -> None:
+    table = trading(Seat(goods=resource))
+    assert outcome(table, f"sell {resource}") == ("sell", {"n": 1, "points": 0})
+    choose(table, f"sell {resource}")
+    assert (goods(table, 0), points(table, 0), market(table)) == ("coin", {}, (6, 5, 4))
+    assert told(table, "sells") == [{"clause": "R45", "seat": 0, "resource": resource, "n": 1, "points": 0}]
+
+
+@pytest.mark.rule("amritsar", "R43")
+def test_any_number_of_trades_each_on_its_own() -> None:
+    table = trading(Seat(goods="gold gold"), market={"gold": 1})
+    choose(table, "sell gold", "buy marble", "sell gold", "buy copper", "buy copper")
+    assert (goods(table, 0), market(table)) == ("marble copper copper coin", (5, 3, 3))
+    assert points(table, 0) == {"market": 2}
+
+
+@pytest.mark.rule("amritsar", "R43")
+def test_no_kind_is_both_bought_and_sold_in_a_turn() -> None:
+    table = trading(Seat(goods="marble coin"), market={"marble": 3})
+    choose(table, "sell marble")
+    assert "buy marble" not in options(table)
+    assert refusal(table, "buy marble") == ("sold_this_turn", "R43")
+    choose(table, "buy copper")
+    assert refusal(table, "sell copper") == ("bought_this_turn", "R43")
+    assert "buy copper" in options(table)
+
+
+@pytest.mark.rule("amritsar", "R43")
+@pytest.mark.rule("amritsar", "I19")
+def test_the_ban_holds_over_all_market_actions_of_the_turn() -> None:
+    seat = Seat(goods="marble coin", place="east", mahouts="green=market")
+    table = acting("blue", "east", seat, Seat(), market={"marble": 3})
+    choose(table, "work yellow-2", "sell marble", "done", "ride market")
+    assert refusal(table, "buy marble") == ("sold_this_turn", "R43")
+    choose(table, "buy gold", "done")
+    assert (goods(table, 0), markers(table, 0)) == ("gold coin", (4, 4))
+
+
+@pytest.mark.rule("amritsar", "I19")
+def test_the_supply_counts_for_the_ban() -> None:
+    table = trading(Seat(goods="marble coin coin coin"), market={"gold": 0})
+    choose(table, "sell marble")
+    assert refusal(table, "buy marble") == ("sold_this_turn", "R43")
+    choose(table, "buy gold")
+    assert refusal(table, "sell gold") == ("bought_this_turn", "R43")
+
+
+@pytest.mark.rule("amritsar", "I19")
+def test_the_ban_is_each_players_own_also_for_followers() -> None:
+    seats = Seat(goods="marble", place="south"), Seat(goods="coin", mahouts="blue=market")
+    table = trading(*seats, market={"marble": 3})
+    choose(table, "sell marble", "done", "follow")
+    assert options(table) == ["buy marble", "buy copper", "buy gold"]
+    choose(table, "buy marble")
+    assert goods(table, 1) == "marble"
+    assert asked(table) == (1, "move")
+
+
+@pytest.mark.rule("amritsar", "I19")
+@pytest.mark.rule("amritsar", "R43")
+def test_the_ban_ends_with_the_turn() -> None:
+    """A marble sold in the own turn may be bought in the next player's, by a follow."""
+    seats = Seat(goods="marble", mahouts="green=market"), Seat(), Seat()
+    stations = {**lone("blue", "east"), "s1": "green", "s2": ""}
+    table = trading(*seats, market={"marble": 3}, stations=stations)
+    choose(table, "sell marble", "done", "stay", "take s1", "end", "follow", "buy marble")
+    assert goods(table, 0) == "marble"
+
+
+@pytest.mark.rule("amritsar", "I19")
+def test_his_worker_begins_anew_and_so_does_the_next_turn() -> None:
+    """The last player sells a marble, and as a follower of the Maharaja's worker he may buy one."""
+    seats = Seat(goods="marble", mahouts="white=market", post="green"), Seat()
+    table = trading(*seats, market={"marble": 3}, start=1, court="green white yellow blue")
+    choose(table, "sell marble", "done")
+    assert asked(table) == (0, "follow")
+    choose(table, "follow", "buy marble")
+    assert goods(table, 0) == "marble"
+    assert markers(table, 0) == (4, 4)
+
+
+@pytest.mark.rule("amritsar", "I19")
+@pytest.mark.rule("amritsar", "W13")
+def test_swaps_are_no_trades() -> None:
+    seat = Seat(goods="copper coin", warehouses="swap")
+    table = trading(seat)
+    choose(table, "swap copper marble", "sell marble", "buy copper")
+    assert goods(table, 0) == "copper coin"
+
+
+@pytest.mark.rule("amritsar", "R43a")
+@pytest.mark.rule("amritsar", "I2")
+@pytest.mark.rule("amritsar", "I3")
+def test_the_payment_frees_a_space_for_what_is_bought() -> None:
+    """Full warehouses: a purchase for one coin needs no space more; a sale for two coins needs one."""
+    table = trading(Seat(goods="copper copper gold coin"))
+    choose(table, "buy marble")
+    assert goods(table, 0) == "marble copper copper gold"
+    table = trading(Seat(goods="copper gold gold gold"), market={"gold": 2})
+    choose(table, "sell gold")
+    assert (asked(table), options(table)) == ((0, "drop"), ["drop copper", "drop gold", "drop coin"])
+    choose(table, "drop copper")
+    assert goods(table, 0) == "gold gold coin coin"
+
+
+@pytest.mark.rule("amritsar", "R43a")
+@pytest.mark.rule("amritsar", "R44")
+def test_a_trade_that_cannot_be_paid_is_refused() -> None:
+    table = trading(Seat(goods="coin"), market={"marble": 3})
+    assert refusal(table, "buy marble") == ("too_few_coins", "R44")
+    assert refusal(table, "sell gold") == ("none_held", "R45")
+    assert options(table) == ["buy copper", "buy gold", "done"]
+
+
+@pytest.mark.rule("amritsar", "R46")
+@pytest.mark.rule("amritsar", "R46a")
+def test_one_marker_for_a_market_action_after_its_last_trade() -> None:
+    table = trading(Seat(goods="marble marble copper"))
+    choose(table, "sell marble", "sell marble")
+    assert markers(table, 0) == (2, 5)
+    choose(table, "done")
+    assert markers(table, 0) == (3, 4)
+    assert told(table, "takes_marker") == [{"clause": "R46", "seat": 0}]
+
+
+@pytest.mark.rule("amritsar", "R46")
+@pytest.mark.rule("amritsar", "Q7")
+def test_no_trade_no_marker() -> None:
+    table = trading(Seat(goods="marble"))
+    choose(table, "done")
+    assert (markers(table, 0), asked(table)) == ((2, 5), (1, "move"))
+
+
+@pytest.mark.rule("amritsar", "R46")
+@pytest.mark.rule("amritsar", "I11")
+def test_an_empty_stock_gives_a_point() -> None:
+    seat = Seat(goods="marble", elephant=3, stock=0, goals="any=most-south")
+    table = trading(seat, donations={"north": "a0 b0 c0", "east": "a0 b0"})
+    assert markers(table, 0) == (3, 0)
+    choose(table, "sell marble", "done")
+    assert (markers(table, 0), points(table, 0)) == ((3, 0), {"boards": 1})
+    assert told(table, "no_stock") == [{"clause": "R46", "seat": 0, "n": 1}]
+
+
+@pytest.mark.rule("amritsar", "R46")
+@pytest.mark.rule("amritsar", "I11")
+def test_a_full_elephant_takes_nothing() -> None:
+    table = trading(Seat(goods="marble", elephant=6))
+    assert markers(table, 0) == (6, 1)
+    choose(table, "sell marble", "done")
+    assert (markers(table, 0), points(table, 0)) == ((6, 1), {})
+    assert told(table, "elephant_full") == [{"clause": "R46", "seat": 0}]
+
+
+@pytest.mark.rule("amritsar", "Q9")
+@pytest.mark.rule("amritsar", "I11")
+def test_an_empty_stock_gives_a_point_even_with_a_full_elephant() -> None:
+    table = trading(Seat(goods="marble", elephant=6), donations={"north": "a0"})
+    assert markers(table, 0) == (6, 0)
+    choose(table, "sell marble", "done")
+    assert (markers(table, 0), points(table, 0)) == ((6, 0), {"boards": 1})
+
+
+@pytest.mark.rule("amritsar", "W7")
+@pytest.mark.rule("amritsar", "Q8")
+@pytest.mark.rule("amritsar", "I20")
+def test_a_bargain_takes_a_coin_off_the_first_purchase_of_each_action() -> None:
+    seat = Seat(goods="coin coin coin", warehouses="bargain", place="east", mahouts="green=market")
+    table = acting("blue", "east", seat, Seat(), market={"gold": 0})
+    choose(table, "work yellow-2")
+    assert outcome(table, "buy marble") == ("buy", {"n": 0})
+    assert outcome(table, "buy gold") == ("buy", {"n": 1})
+    choose(table, "buy gold")
+    assert outcome(table, "buy marble") == ("buy", {"n": 1})
+    choose(table, "buy marble", "done", "ride market", "buy copper")
+    assert goods(table, 0) == "marble copper gold coin"
+
+
+@pytest.mark.rule("amritsar", "W7")
+def test_a_bargain_makes_a_purchase_possible_without_a_coin() -> None:
+    table = acting("blue", "east", Seat(warehouses="bargain"), Seat())
+    choose(table, "work yellow-2", "buy marble")
+    assert (goods(table, 0), markers(table, 0)) == ("marble", (3, 5))
+
+
+@pytest.mark.rule("amritsar", "I8")
+@pytest.mark.rule("amritsar", "W7")
+def test_a_bargain_gained_in_the_turn_serves_its_next_market_action() -> None:
+    table = acting("blue", "east", Seat(goods="marble", place="east"), Seat())
+    choose(table, "work green-1", "build bargain", "elephant yellow-2")
+    assert outcome(table, "buy gold") == ("buy", {"n": 0})

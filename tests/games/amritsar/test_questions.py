@@ -1,0 +1,212 @@
+"""What a player is told with each question: what it is about, what is greyed and why, and what a choice will bring."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.amritsar.situation import (
+    CONTENT,
+    GAME,
+    Seat,
+    acting,
+    asked,
+    at,
+    choose,
+    greyed,
+    options,
+    outcome,
+    prompt,
+    sit_down,
+    write_down,
+)
+
+
+@pytest.mark.rule("amritsar", "R24")
+@pytest.mark.rule("amritsar", "R26a")
+@pytest.mark.rule("amritsar", "R34")
+@pytest.mark.rule("amritsar", "W15")
+def test_moving_the_elephant() -> None:
+    table = sit_down(Seat(goods="coin", place="south", warehouses="howdah"), Seat())
+    assert prompt(table) == {"district": "south"}
+    assert greyed(table) == {
+        "walk east": ("too_few_coins", "R24"),
+        **dict.fromkeys(("jump north", "jump east", "jump west"), ("marker_locked", "R34")),
+    }
+    assert outcome(table, "walk north") == ("walk", {"n": 1})
+    assert outcome(table, "howdah north") is None
+    table = sit_down(Seat(place=None), Seat())
+    assert (prompt(table), greyed(table)) == ({"district": "beside"}, {})
+
+
+@pytest.mark.rule("amritsar", "R27")
+def test_taking_workers() -> None:
+    table = sit_down(Seat(), Seat(), stations={"n1": "", "e2": ""})
+    choose(table, "stay")
+    assert greyed(table) == {"take n1": ("no_workers", "R27"), "take e2": ("no_workers", "R27")}
+    table = sit_down(Seat(), Seat(), stations={"n1": "blue green", "n2": "", "e1": ""})
+    choose(table, "stay")
+    assert outcome(table, "take n1") == (
+        "take",
+        {"workers": ["blue", "green"], "station": "e1", "district": "east", "n": 0},
+    )
+
+
+@pytest.mark.rule("amritsar", "R28")
+@pytest.mark.rule("amritsar", "R29")
+def test_the_sowing_is_shown_before_and_while_it_is_chosen() -> None:
+    """A full station is empty once its workers are taken, so it is among the ends."""
+    stations = {"n1": "white white yellow yellow", "n2": "", "e1": "", "e2": "", "s1": ""}
+    table = sit_down(Seat(goods="coin"), Seat(), stations=stations, bridges="market-point donate-coin upgrade-coin")
+    choose(table, "stay")
+    paths = table.view(0)["position"]["sowing"]
+    assert [path["from"] for path in paths] == ["n1", "s2", "w1", "w2"]
+    first = paths[0]
+    assert first["due"] == ["n2", "e1", "e2", "s1"]
+    assert [(end["station"], end["toll"]) for end in first["ends"]] == [
+        *(("s1", 0), ("s2", 1), ("w1", 2), ("w2", 3), ("n1", 4), ("n2", 5), ("e1", 6), ("e2", 7)),
+    ]
+    choose(table, "take n1")
+    assert table.view(0)["position"]["sowing"] == [first]
+    assert prompt(table) == {"workers": ["white", "white", "yellow", "yellow"]}
+    assert [text for text in greyed(table) if "white" in text] == [
+        f"activate white {name}" for name in ("w1", "w2", "n1", "n2", "e1", "e2")
+    ]
+    choose(table, "activate white s1")
+    assert prompt(table) == {"station": "n2", "workers": ["white", "yellow", "yellow"]}
+    assert table.view(0)["position"]["activated"] == {"colour": "white", "station": "s1", "district": "south"}
+
+
+@pytest.mark.rule("amritsar", "R31")
+def test_acting() -> None:
+    seat = Seat(place="south", mahouts="blue=upgrade")
+    table = acting("blue", "east", seat, Seat())
+    assert prompt(table) == {"colour": "blue", "district": "east"}
+    assert greyed(table) == {
+        "work yellow-2": ("nothing_to_do", "I16"),
+        "work green-1": ("nothing_to_do", "I16"),
+        "top yellow-2": ("colour_differs", "R31"),
+        "top green-1": ("colour_differs", "R31"),
+        **dict.fromkeys(("elephant yellow-2", "elephant blue-2", "elephant green-1"), ("elephant_not_here", "R31")),
+        **dict.fromkeys(("ride donate", "ride upgrade"), ("elephant_not_here", "R31")),
+    }
+    assert outcome(table, "end") is None
+    table = acting("blue", "north", Seat(place="north"), Seat())
+    assert outcome(table, "elephant white-1") == ("act", {"action": "research"})
+    choose(table, "work blue-1")
+    assert prompt(table) == {"tile": "blue-1", "action": "any"}
+
+
+@pytest.mark.rule("amritsar", "R48")
+def test_a_turban() -> None:
+    table = acting("green", "south", Seat(mahouts="blue=any green=market", place="north", elephant=0), Seat())
+    choose(table, "work green-2")
+    assert asked(table) == (0, "gain")  # one tile alone can do anything
+    table = acting("green", "south", Seat(mahouts="blue=any green=study", place="north", elephant=0), Seat())
+    choose(table, "work green-2")
+    assert greyed(table) == {"use donate": ("no_marker", "R22"), "skip": ("must_use", "R48")}
+
+
+@pytest.mark.rule("amritsar", "R43")
+@pytest.mark.rule("amritsar", "R44")
+@pytest.mark.rule("amritsar", "R45")
+def test_trading() -> None:
+    table = acting("blue", "east", Seat(goods="marble coin"), Seat(), market={"marble": 3, "gold": 0})
+    choose(table, "work yellow-2")
+    assert prompt(table) == {"n": 0}
+    assert greyed(table) == {
+        "buy marble": ("too_few_coins", "R44"),
+        "buy gold": ("too_few_coins", "R44"),
+        "sell copper": ("none_held", "R45"),
+        "sell gold": ("none_held", "R45"),
+    }
+    assert outcome(table, "sell marble") == ("sell_points", {"n": 1, "points": 1})
+    choose(table, "sell marble")
+    assert prompt(table) == {"n": 1}
+    assert outcome(table, "done") is None
+
+
+@pytest.mark.rule("amritsar", "R20")
+def test_donating() -> None:
+    table = acting("green", "north", Seat(goods="marble", place="north"), Seat(), donations={"north": "a1"})
+    choose(table, "ride donate")
+    assert prompt(table) == {"district": "north"}
+    assert greyed(table) == {
+        "donate north a": ("space_taken", "R20"),
+        **{f"donate north {space}": ("not_supported", "R20") for space in "defg"},
+        "skip": ("must_donate", "R20"),
+    }
+
+
+@pytest.mark.rule("amritsar", "R49")
+@pytest.mark.rule("amritsar", "R50")
+@pytest.mark.rule("amritsar", "W14")
+def test_upgrading() -> None:
+    seat = Seat(goods="copper", cards="most-north", goals="start=layer-1 coins=each-west points=top-income")
+    table = acting("green", "south", seat, Seat())
+    choose(table, "top green-2")
+    assert prompt(table) == {"kinds": ["warehouse", "goal", "mahout"]}
+    assert options(table) == ["lay most-north any", "skip"]
+    reasons = greyed(table)
+    assert {text.split()[0] for text in reasons} == {"build", "train"}
+    assert set(reasons.values()) == {("cannot_pay_upgrade", "R49")}
+    assert outcome(table, "lay most-north any") == ("lay", {"n": 1, "slot": "any"})
+    assert outcome(table, "skip") is None
+    table = acting("green", "south", Seat(goods="gold"), Seat())
+    choose(table, "top green-2")
+    assert outcome(table, "train any blue") == ("train", {"n": 1, "colour": "blue"})
+
+
+@pytest.mark.rule("amritsar", "R35")
+def test_following() -> None:
+    table = acting("blue", "north", Seat(), Seat(mahouts="blue=coin-point"))
+    choose(table, "end")
+    assert prompt(table) == {"colour": "blue", "mahout": "coin-point"}
+    assert (greyed(table), outcome(table, "pass")) == ({}, None)
+
+
+@pytest.mark.rule("amritsar", "R15")
+def test_opening() -> None:
+    doc = write_down(Seat(), Seat())
+    player = doc["state"]["players"][0]
+    player["hand"] = [*player["hand"], player["goals"]["start"]]
+    player["goals"]["start"] = player["mahouts"]["white"] = None
+    player.update(elephant=0, place=None, tax=0)
+    doc["state"].update(stage="opening", turn=0, start=1)
+    table = at(doc)
+    choose(table, options(table)[0])
+    assert greyed(table) == {"post yellow": ("colour_taken", "R15")}
+
+
+@pytest.mark.rule("amritsar", "R53")
+def test_giving_back() -> None:
+    table = acting("green", "north", Seat(goods="copper gold coin coin"), Seat())
+    choose(table, "work blue-1")
+    assert (prompt(table), greyed(table)) == ({"n": 2}, {})
+    choose(table, "drop copper")
+    assert (prompt(table), options(table)) == ({"n": 1}, ["drop gold", "drop coin"])
+    assert greyed(table) == {"drop marble": ("drop_in_order", "R53"), "drop copper": ("none_held", "R53")}
+
+
+@pytest.mark.rule("amritsar", "W13")
+@pytest.mark.parametrize("tile", ["", "swap"])
+def test_exchanging_is_shown_beside_the_question_only_to_whom_it_is_open(tile: str) -> None:
+    table = sit_down(Seat(goods="copper", warehouses=tile), Seat())
+    assert len(options(table, "swap")) == (2 if tile else 0)
+    assert greyed(table, "swap") == (
+        {"swap marble copper": ("none_held", "W13"), "swap gold copper": ("none_held", "W13")} if tile else {}
+    )
+
+
+@pytest.mark.rule("amritsar", "W3")
+@pytest.mark.rule("amritsar", "R52")
+def test_studying() -> None:
+    table = acting("blue", "east", Seat(goods="marble"), Seat())
+    choose(table, "work green-1", "build two-steps")
+    assert (outcome(table, "study income"), outcome(table, "skip")) == (("study", {"n": 1, "reward": "coin"}), None)
+
+
+def test_what_was_meant_is_suggested() -> None:
+    assert GAME.options_like(CONTENT, "work blue1")[0] == "work blue-1"
+    assert GAME.options_like(CONTENT, "study incomes")[0] == "study income"
+    assert GAME.find_option(CONTENT, "  WORK   Blue-1 ") is CONTENT.options["work blue-1"]
+    assert GAME.find_option(CONTENT, "work purple-1") is None
