@@ -11,6 +11,8 @@ from durbar.engine.messages import BadInput
 
 PACKAGES = {
     "agra": "durbar.games.agra",
+    "amritsar": "durbar.games.amritsar",
+    "sabika": "durbar.games.sabika",
     "taj-mahal": "durbar.games.taj_mahal",
 }
 

@@ -17,6 +17,8 @@ from durbar.games.sabika.state import CHOOSING, SETTING_UP, State
 from tests import harness
 from tests.harness import Subject, fuzz, make, pick
 
+MOST_OPTIONS = 60
+
 
 def conserved(s: State) -> tuple[object, ...]:
     """Count tokens, tiles, cards, seals, ships and workers, wherever they are."""
@@ -64,11 +66,26 @@ SABIKA = Subject(game=GAME, texts=TEXTS, conserved=conserved, longest=1500, swap
 everywhere = pytest.mark.parametrize(("players", "mode"), SABIKA.sizes)
 
 
+@pytest.mark.parametrize("path", SABIKA.golden_files(), ids=lambda path: path.stem)
+def test_golden_records_replay(path: Path) -> None:
+    harness.check_golden(SABIKA, path)
+
+
 @everywhere
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(4))
 def test_random_games_end_and_everything_adds_up(players: int, mode: str, seed: int, tmp_path: Path) -> None:
     table = harness.check_random_play(SABIKA, players, mode, str(seed), tmp_path)
     assert table.state.round == 5
+
+
+@everywhere
+def test_no_question_offers_too_much(players: int, mode: str) -> None:
+    rng = Random("options")
+    table = SABIKA.new(players, mode, "options").clone()
+    while move := pick(table, rng, SABIKA.longest):
+        for ask in table.decisions:
+            assert 0 < len(ask.options) <= MOST_OPTIONS, ask.question.id
+        make(table, [move])
 
 
 @everywhere
@@ -82,6 +99,16 @@ def test_undo_and_redo_leave_no_trace(players: int, mode: str) -> None:
 
 
 @everywhere
+def test_a_table_is_always_what_its_record_says(players: int, mode: str) -> None:
+    harness.check_wandering(SABIKA, players, mode, "wandering", stride=120)
+
+
+@everywhere
+def test_saved_games_load_anywhere(players: int, mode: str, tmp_path: Path) -> None:
+    harness.check_saving(SABIKA, players, mode, "saved", tmp_path, stride=12, records=60)
+
+
+@everywhere
 def test_two_worlds_look_the_same(players: int, mode: str) -> None:
     assert harness.check_two_worlds(SABIKA, players, mode, "worlds", 40) > 10
 
@@ -89,6 +116,16 @@ def test_two_worlds_look_the_same(players: int, mode: str) -> None:
 @everywhere
 def test_imagined_tables_play_on(players: int, mode: str) -> None:
     harness.check_imagination(SABIKA, players, mode, "imagined", 25)
+
+
+@everywhere
+def test_exactly_the_listed_options_are_accepted(players: int, mode: str) -> None:
+    harness.check_legality(SABIKA, players, mode, "legal", 25)
+
+
+@everywhere
+def test_everything_is_said_in_words(players: int, mode: str) -> None:
+    harness.check_words(SABIKA, players, mode, "words")
 
 
 # ---------------------------------------------------------------------- files with something wrong in them
@@ -144,6 +181,21 @@ def test_a_wrong_edition_is_refused_or_playable(edition: Any) -> None:
 
 
 # ---------------------------------------------------------------------- much more of it
+
+
+@pytest.mark.soak
+@everywhere
+@pytest.mark.parametrize("seed", range(25))
+def test_all_of_it_in_many_more_games(players: int, mode: str, seed: int, tmp_path: Path) -> None:
+    name = f"soak {seed}"
+    harness.check_random_play(SABIKA, players, mode, name, tmp_path)
+    harness.check_clones(SABIKA, players, mode, name, stride=5)
+    harness.check_undo(SABIKA, players, mode, name)
+    harness.check_wandering(SABIKA, players, mode, name, stride=10)
+    harness.check_legality(SABIKA, players, mode, name, 1)
+    harness.check_saving(SABIKA, players, mode, name, tmp_path, records=20)
+    harness.check_two_worlds(SABIKA, players, mode, name, 1)
+    harness.check_imagination(SABIKA, players, mode, name, 3)
 
 
 @pytest.mark.soak

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from durbar.engine.document import Doc
-from durbar.games.sabika.names import BALANCE_CARD, ROUNDS, STOREROOM, STOREROOM_CHESTS, WORKSHOP, YUSUF_DECKS
+from durbar.games.sabika.names import BALANCE_CARD, ROUNDS, STOREROOM, WORKSHOP, YUSUF_DECKS
 from durbar.games.sabika.state import ACTION_PHASE, CHOOSING, OVER, State
 
 MOST_EXTENSIONS = 2
@@ -38,8 +38,9 @@ def _check_player(s: State, seat: int, doc: Doc) -> None:
     if seat != s.yusuf and things > s.chests(seat):
         doc.fail(f"{things} materials and goods do not fit into {s.chests(seat)} chests [20]")
     on_poem = sum(s.poem_goods[seat])
-    if on_poem > (STOREROOM_CHESTS if s.powers[seat] & STOREROOM else 0):
-        doc["poem_goods"].fail("only the poem that is a store takes goods, two at most [D4.7]")
+    most = content.powers.storeroom.extra
+    if on_poem > (most if s.powers[seat] & STOREROOM else 0):
+        doc["poem_goods"].fail(f"only the poem that is a store takes goods, {most} at most [D4.7]")
     if max(s.raw[seat]) > 1:
         doc["raw"].fail("there is one slot for each kind of raw [22]")
     if seat != s.yusuf and any(len(tiles) > MOST_EXTENSIONS for tiles in s.stores[seat]):

@@ -26,8 +26,14 @@ from durbar.games.sabika.names import (
     YUSUF_DECKS,
 )
 from durbar.games.sabika.options import Options
+from durbar.games.sabika.powers import Powers
 from durbar.games.sabika.rewards import Reward, read_reward
 from durbar.games.sabika.routes import Routes
+
+NO_LIMIT = 999
+"""The most points of a card that names none."""
+MOST_FREE_STEPS = 21
+"""Twelve printed ones, and nine by a poem."""
 
 
 class Cell(NamedTuple):
@@ -146,7 +152,7 @@ class Content:
         self.raw_cells = [self._read_cell(one, 0, number) for number, one in enumerate(doc["raw_cells"].items())]
         self.marble_cells = [self._read_cell(one, 1, number) for number, one in enumerate(doc["marble_cells"].items())]
         self.step_prices = [
-            [tuple(max(0, (steps or size) - free) for steps in range(size)) for free in range(14)]
+            [tuple(max(0, (steps or size) - free) for steps in range(size)) for free in range(MOST_FREE_STEPS + 1)]
             for size in self.ring_size
         ]
         """The dinars for a move by ring, free steps, and steps; no step is a whole lap [31, A4]."""
@@ -279,6 +285,7 @@ class Content:
         for one in doc["poems"].items():
             one.fields(("blue", "red"))
             self.minors.append(Minor(1 << one["blue"].index_in(POWERS), read_reward(one["red"], red=True)))
+        self.powers = Powers(doc["powers"])
         self.minor_names = tuple(str(number) for number in range(1, len(self.minors) + 1))
         doc = sheets["major_poems"].doc
         self.ranking = tuple(one.number(0, 99) for one in doc["ranking"].items(3))
@@ -375,11 +382,11 @@ class Content:
 
 def _read_score(doc: Doc) -> Score:
     if "ranking" in doc:
-        return Score(doc["ranking"].index_in(MEASURES), 0, 999)
+        return Score(doc["ranking"].index_in(MEASURES), 0, NO_LIMIT)
     return Score(
         doc["each"].index_in(MEASURES),
         doc["points"].number(1, 20),
-        doc.get("most", 999).number(1, 999),
+        doc.get("most", NO_LIMIT).number(1, NO_LIMIT),
         doc.get("all_six", 0).number(0, 20),
     )
 

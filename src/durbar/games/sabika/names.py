@@ -93,7 +93,6 @@ POWERS = (
     EXEMPT, KEEPER, SAILOR, DREAMER, STOREROOM, TITHE, NEIGHBOUR, SYMMETRY, EXPORTER, QUARRYMAN, ARTISAN,
 ) = (1 << number for number in range(22))  # fmt: skip
 """The same as bits: a player's blue poems are one number."""
-STOREROOM_CHESTS = 2
 
 EVENTS = (
     "none",

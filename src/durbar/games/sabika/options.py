@@ -66,6 +66,7 @@ COINS = Verb("coins", "count", clause="56")
 SEALS = Verb("seals", "count", clause="56")
 LEVY = Verb("levy", "means", clause="I30")
 NAME = Verb("name", "player", clause="60")
+NAME_YUSUF = Verb("name-yusuf", clause="84")
 SEND = Verb("send", "city", clause="80")
 SETTLE = Verb("settle", "city", clause="81")
 
@@ -233,6 +234,7 @@ class Options:
         self.seals = self._each(SEALS, counts[:10], "seals")
         self.levy = self._each(LEVY, ("seal", "point"), "levy")
         self.name = self._each(NAME, "1234", "player")
+        self.name_yusuf = self._one(NAME_YUSUF, value=1, spots=("player-2",))
 
 
 def find_option(content: Content, text: str) -> Option | None:

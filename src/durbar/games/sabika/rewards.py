@@ -40,6 +40,9 @@ ONLY_RED_POEMS = PARTS[LARGE_REWARD:SEALS_PART]
 NO_REWARD = ("action", "seals")
 """An action stands under its own name, and no reward gives a seal; it only pays a tribute."""
 
+MOST = {"basic": 3, "plain": 3, "any": 3, "large-reward": 1, "red-city": 1, "free-ship": 2}
+"""Parts of which less than nine can be chosen at once: materials by the handful, goods of a ship, a tile, a city."""
+
 Side = tuple[tuple[int, int], ...]
 """Parts of a reward: what, and how much; of an action, which."""
 
@@ -95,6 +98,7 @@ def _read_part(doc: Doc, words: list[str], red: bool) -> tuple[int, int]:
     known = [name for name in PARTS if name not in NO_REWARD and (red or name not in ONLY_RED_POEMS)]
     if len(words) != 2 or words[1] not in known or not words[0].isdigit() or not 1 <= int(words[0]) <= 9:
         doc.fail(f"{' '.join(words)!r} is no part of a reward; a part is a number and one of {', '.join(known)}")
-    if words[1] in ("basic", "plain", "any") and int(words[0]) > 3:
-        doc.fail(f"{' '.join(words)!r} is more than three materials to choose")
+    most = MOST.get(words[1], 9)
+    if int(words[0]) > most:
+        doc.fail(f"{' '.join(words)!r} is too much: {words[1]} may be {most} at most")
     return PARTS.index(words[1]), int(words[0])

@@ -8,7 +8,7 @@ from durbar.engine.decision import Message
 from durbar.engine.flow import tell
 from durbar.engine.game import Result, ScoreLine, rank
 from durbar.engine.tuples import more
-from durbar.games.sabika.content import Score
+from durbar.games.sabika.content import Content, Score
 from durbar.games.sabika.names import (
     BALANCE_CARD,
     GLAZED,
@@ -17,7 +17,6 @@ from durbar.games.sabika.names import (
     MARBLE,
     MEASURES,
     STOREROOM,
-    STOREROOM_CHESTS,
     TYPES,
 )
 from durbar.games.sabika.state import (
@@ -51,7 +50,7 @@ def trios(s: State, seat: int) -> int:
 
 def all_chests(s: State, seat: int) -> int:
     """Count chests, those of the poem too [I37]."""
-    return s.chests(seat) + (STOREROOM_CHESTS if s.powers[seat] & STOREROOM else 0)
+    return s.chests(seat) + (s.content.powers.storeroom.extra if s.powers[seat] & STOREROOM else 0)
 
 
 def small_buildings(s: State, seat: int) -> int:
@@ -167,6 +166,11 @@ def tower(s: State) -> int:
     return sum(after <= s.round for after in s.content.wishes_after)
 
 
+def wished(content: Content, wish: int) -> list[str]:
+    """Name what a wish counts."""
+    return [MEASURES[what] for what in content.wishes[wish]]
+
+
 def wish_points(s: State, seat: int, wish: int) -> int:
     """Count how often the condition of a wish is met."""
     return sum(measure(s, seat, what) for what in s.content.wishes[wish])
@@ -176,14 +180,15 @@ def score_wishes(s: State) -> None:
     """Score every wish in the tower by its slot [55, I35]."""
     for slot in range(tower(s)):
         wish = s.wishes[slot]
+        each = wished(s.content, wish)
         for step in range(s.seats):
             seat = (s.start + step) % s.seats
             points = s.content.tower[slot] * wish_points(s, seat, wish)
             book(s, seat, WISH_POINTS, points)
             if seat == s.yusuf:
-                tell(s, "yusuf_wish", "84", wish=s.content.wish_names[wish], n=points)
+                tell(s, "yusuf_wish", "84", wish=s.content.wish_names[wish], each=each, n=points)
             else:
-                tell(s, "wish", "55", seat=seat, wish=s.content.wish_names[wish], n=points)
+                tell(s, "wish", "55", seat=seat, wish=s.content.wish_names[wish], each=each, n=points)
 
 
 # ---------------------------------------------------------------------- the end of the game [63-67]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from durbar.games.sabika.content import YusufCard
 from durbar.games.sabika.names import (
     ACTIONS,
     BALANCE_CARD,
@@ -14,6 +15,7 @@ from durbar.games.sabika.names import (
     GOODS,
     LARGE_TYPES,
     MATERIALS,
+    MEASURES,
     MODES,
     RAW,
     RINGS,
@@ -22,13 +24,18 @@ from durbar.games.sabika.names import (
     VOID,
     WORKER_RING,
     WORKERS,
+    YUSUF_ACTIONS,
     YUSUF_DECKS,
 )
 from durbar.games.sabika.position import SHIP_SIDES, names_of, numbers
+from durbar.games.sabika.printed import trade_card, verses
 from durbar.games.sabika.rewards import Reward
+from durbar.games.sabika.rules.market import buying_price, raw_price, selling_price
 from durbar.games.sabika.rules.poems import carve_price
+from durbar.games.sabika.rules.quarry import QUARRY_KINDS
 from durbar.games.sabika.rules.round_end import leader
 from durbar.games.sabika.rules.tribute import due
+from durbar.games.sabika.rules.work import rest_pays
 from durbar.games.sabika.scoring import (
     all_chests,
     connected,
@@ -37,6 +44,7 @@ from durbar.games.sabika.scoring import (
     tower,
     trade_points,
     wish_points,
+    wished,
 )
 from durbar.games.sabika.state import (
     ACTION_PHASE,
@@ -76,6 +84,12 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "minors": [_minor(s, poem) for poem in s.minors],
         "minor_deck": len(s.minor_deck),
         "majors": names_of(s.content.major_names, s.majors),
+        "verses": verses(s),
+        "most_grey": s.content.most_grey,
+        "quarries": {
+            ACTIONS[action]: {"n": s.content.quarry[action], "kinds": [MATERIALS[kind] for kind in kinds]}
+            for action, kinds in QUARRY_KINDS.items()
+        },
         "map": _map(s) if ready else None,
         "events": _events(s),
         "bag": sum(s.bag),
@@ -83,6 +97,16 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "leader": leader(s),
         "paria_order": list(s.paria_order),
         "favour": [_reward(reward) for reward in s.content.favour],
+        "last_favour_points": s.content.last_favour_points,
+        "market": _market(s),
+        "balance": {
+            "gold": s.content.balance_gold,
+            **{
+                COLOURS[place]: _reward(one)
+                for place, one in enumerate(s.content.balance_rewards)
+                if isinstance(one, Reward)
+            },
+        },
         "players": [_player(s, one, one == seat, ready) for one in range(s.seats)],
     }
 
@@ -171,6 +195,7 @@ def _wishes(s: State) -> list[dict[str, Any]]:
         {
             "id": s.content.wish_names[wish],
             "slot": slot + 1,
+            "each": wished(s.content, wish),
             "points": s.content.tower[slot],
             "after": s.content.wishes_after[slot],
             "in_tower": slot < scored,
@@ -220,6 +245,15 @@ def _minor(s: State, poem: int) -> dict[str, Any] | None:
     return {"id": s.content.minor_names[poem], "red": _reward(s.content.minors[poem].red)}
 
 
+def _market(s: State) -> dict[str, Any]:
+    """Give the prices of today, an event included."""
+    return {
+        "buy": {name: buying_price(s, kind) for kind, name in enumerate(MATERIALS)},
+        "sell": {name: selling_price(s, thing) for thing, name in enumerate((*MATERIALS, *GOODS))},
+        "raw": raw_price(s),
+    }
+
+
 def _map(s: State) -> dict[str, Any]:
     content = s.content
     names = (*content.city_names, "granada")
@@ -227,6 +261,7 @@ def _map(s: State) -> dict[str, Any]:
         "granada": dict(zip("xy", content.map.places[-1], strict=True)),
         "routes": [[names[one], names[other], cost] for one, other, cost in content.map.routes],
         "trade": s.trade + 1,
+        "trade_text": trade_card(content, s.trade).document(),
         "cities": [_city(s, city) for city in range(len(content.city_names))],
     }
 
@@ -293,7 +328,9 @@ def _player(s: State, seat: int, own: bool, ready: bool) -> dict[str, Any]:
         "goods": dict(zip(GOODS, s.goods[seat], strict=True)),
         "poem_goods": dict(zip(GOODS, s.poem_goods[seat], strict=True)),
         "raw": [RAW[kind] for kind, held in enumerate(s.raw[seat]) if held],
+        "rest": dict(zip(("dinars", "points"), rest_pays(s, seat), strict=True)),
         "chests": s.chests(seat),
+        "first_chests": [content.start_chests // 4 + (place < content.start_chests % 4) for place in range(4)],
         "all_chests": all_chests(s, seat),
         "stored": sum(s.materials[seat]) + sum(s.goods[seat]),
         "warehouses": [[_store(s, tile) for tile in tiles] for tiles in s.stores[seat]],
@@ -327,7 +364,25 @@ def _yusuf(s: State) -> dict[str, Any]:
         "discards": {
             deck: [f"{deck}-{number + 1}" for number in s.yusuf_discards[kind]] for kind, deck in enumerate(YUSUF_DECKS)
         },
+        "cards": {
+            f"{deck}-{number + 1}": _yusuf_card(s, card)
+            for kind, deck in enumerate(YUSUF_DECKS)
+            for number, card in enumerate(s.content.yusuf_cards[kind])
+            if number in s.yusuf_discards[kind]
+        },
         "carved": s.yusuf_carved,
+    }
+
+
+def _yusuf_card(s: State, card: YusufCard) -> dict[str, Any]:
+    """Describe a card that lies face up."""
+    return {
+        "space": s.content.space_names[card.space],
+        "clears": card.discard,
+        "actions": [YUSUF_ACTIONS[action] for action in card.actions],
+        "points": card.points,
+        "paria": card.paria,
+        "each": MEASURES[card.each] if card.each >= 0 else None,
     }
 
 

@@ -26,8 +26,8 @@ from durbar.games.sabika.names import (
 )
 from durbar.games.sabika.options import LARGE, REFRESH, SKIP, SMALL, SPLIT
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
-from durbar.games.sabika.rules.materials import pay_materials, points_for
-from durbar.games.sabika.rules.purse import book, earn, move_paria, pay
+from durbar.games.sabika.rules.materials import LARGE_PAYMENT, SMALL_PAYMENT, pay_materials, points_for
+from durbar.games.sabika.rules.purse import book, earn, grant, move_paria, pay
 from durbar.games.sabika.rules.storage import gain_raw
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
 from durbar.games.sabika.state import BUILDING_POINTS, REWARD_POINTS, State
@@ -198,29 +198,27 @@ def turn_up_cards(s: State) -> Flow[None]:
 # ---------------------------------------------------------------------- large buildings [39]
 
 
-def score_materials(s: State, seat: int, counts: tuple[int, ...]) -> None:
+def score_materials(s: State, seat: int, counts: tuple[int, ...], clause: str) -> None:
     """Score the materials of a building; wood pays a little more by a blue poem."""
     points = points_for(s, counts)
     book(s, seat, BUILDING_POINTS, points)
     if s.log is not None:
         used = [MATERIALS[kind] for kind, count in enumerate(counts) for _ in range(count)]
-        tell(s, "builds_with", "39", seat=seat, used=used, n=points)
+        tell(s, "builds_with", clause, seat=seat, used=used, n=points)
     if counts[WOOD] and s.powers[seat] & CARPENTER:
-        book(s, seat, REWARD_POINTS, 1)
-        move_paria(s, seat, 1)
-        tell(s, "carpenter", "D4.7", seat=seat)
+        grant(s, seat, s.content.powers.carpenter, "carpenter")
 
 
 def build_large(s: State, seat: int, tile: int) -> Flow[None]:
     """Pay gypsum and more, take the tile, gain the Sultan's favour and the tile's reward [39, C6]."""
     tell(s, "builds_large", "39", seat=seat, tile=str(tile + 1), type=LARGE_TYPES[s.content.large[tile].type])
-    counts = yield from pay_materials(s, seat, GYPSUM, MOST_MATERIALS)
-    score_materials(s, seat, counts)
+    counts = yield from pay_materials(s, seat, LARGE_PAYMENT, GYPSUM, MOST_MATERIALS)
+    score_materials(s, seat, counts, "39")
     s.large = without(s.large, tile)
     s.larges[seat] += (tile,)
     if s.powers[seat] & PATRON:
-        earn(s, seat, 2)
-        tell(s, "patron", "D4.7", seat=seat)
+        earn(s, seat, s.content.powers.patron.dinars)
+        tell(s, "patron", "D4.7", seat=seat, n=s.content.powers.patron.dinars)
     yield from gains.gain_favour(s, seat)
     yield from gains.run_reward(s, seat, s.content.large[tile].reward, "39")
 
@@ -247,13 +245,15 @@ def build_small(s: State, seat: int, card: int, side: int) -> Flow[None]:
     """Pay the base and more, lay the card at one end of the row, and gain the balance it completes."""
     one = s.content.small[card]
     tell(s, "builds_small", "40", seat=seat, card=str(card + 1), type=SMALL_TYPES[one.type], side=SIDES[side])
-    counts = yield from pay_materials(s, seat, one.base, MOST_MATERIALS)
-    score_materials(s, seat, counts)
+    counts = yield from pay_materials(s, seat, SMALL_PAYMENT, one.base, MOST_MATERIALS)
+    score_materials(s, seat, counts, "40")
     colour = matches(s, seat, card, side)
     s.small = put(s.small, s.small.index(card), EMPTY)
     s.row[seat] = (*s.row[seat], card) if side else (card, *s.row[seat])
     if s.powers[seat] & GARDENER:
-        yield from gain_raw(s, seat)
+        tell(s, "gardener", "D4.7", seat=seat)
+        for _ in range(s.content.powers.gardener.extra):
+            yield from gain_raw(s, seat)
     if colour >= 0:
         yield from gain_balance(s, seat, colour)
 
@@ -263,8 +263,8 @@ def gain_balance(s: State, seat: int, colour: int) -> Flow[None]:
     s.balances = more(s.balances, seat)
     tell(s, "balance", "41", seat=seat, colour=COLOURS[colour])
     if s.powers[seat] & SYMMETRY:
-        book(s, seat, REWARD_POINTS, 2)
-        tell(s, "symmetry", "D4.7", seat=seat)
+        book(s, seat, REWARD_POINTS, s.content.powers.symmetry.points)
+        tell(s, "symmetry", "D4.7", seat=seat, n=s.content.powers.symmetry.points)
     if colour == GOLD:
         chosen: Option = yield Choose(s, seat, SPLIT_GOLD)
         paria = chosen.value

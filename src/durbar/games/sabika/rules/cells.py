@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from durbar.engine.decision import Message
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import put
-from durbar.games.sabika.names import EMPTY, GYPSUM, MARBLE, NEIGHBOUR, TOLLS, VOID, WOOD, WORKER_RING
-from durbar.games.sabika.rules.gains import gather
+from durbar.games.sabika.names import EMPTY, GOODS, GYPSUM, MARBLE, NEIGHBOUR, RAW, TOLLS, VOID, WOOD, WORKER_RING
+from durbar.games.sabika.rules.gains import IN_CELL, gather
 from durbar.games.sabika.rules.purse import pay
 from durbar.games.sabika.rules.storage import gain_material, process, process_some, take_raw
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
@@ -33,6 +34,22 @@ def marble_cell_need(s: State, seat: int, worker: int, cell: int) -> int:
     return cell_price(s, seat, s.content.marble_price[WORKER_RING[worker]])
 
 
+def raw_cell_outcome(s: State, seat: int, worker: int, cell: int) -> Message:
+    """Say what a raw cell costs and brings."""
+    price, kind = raw_cell_need(s, seat, worker, cell), s.raw_cells[cell]
+    if kind == EMPTY:
+        return Message("outcome.cell_process", "51", n=price)
+    if s.raw[seat][kind]:
+        return Message("outcome.cell_turn", "23", n=price, good=GOODS[kind])
+    return Message("outcome.cell_raw", "51", n=price, raw=RAW[kind])
+
+
+def marble_cell_outcome(s: State, seat: int, worker: int, cell: int) -> Message:
+    """Say what a marble cell costs and brings."""
+    price = marble_cell_need(s, seat, worker, cell)
+    return Message("outcome.cell_marble" if s.marble_cells[cell] > 0 else "outcome.cell_plain", "52", n=price)
+
+
 def use_raw_cell(s: State, seat: int, worker: int, cell: int) -> Flow[None]:
     """Take the token of a cell; a kind one holds is processed instead, and so is any where the cell is empty [51]."""
     price = raw_cell_need(s, seat, worker, cell)
@@ -53,6 +70,6 @@ def use_marble_cell(s: State, seat: int, worker: int, cell: int) -> Flow[None]:
     pay(s, seat, price)
     tell(s, "uses_cell", "52", seat=seat, cell=s.content.marble_cells[cell].name, n=price)
     if s.marble_cells[cell] == EMPTY:
-        yield from gather(s, seat, (GYPSUM, WOOD), 1)
+        yield from gather(s, seat, IN_CELL, (GYPSUM, WOOD), 1)
     elif (yield from gain_material(s, seat, MARBLE)):
         s.marble_cells = put(s.marble_cells, cell, EMPTY)

@@ -21,11 +21,10 @@ from durbar.games.sabika.options import (
 )
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
 from durbar.games.sabika.rules.purse import book, earn, move_paria, pay, take_seal
-from durbar.games.sabika.rules.storage import NOT_HELD, has_goods, process, spend_good
+from durbar.games.sabika.rules.storage import NOT_HELD, has_goods, process, spend_good, token_outcome
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
 from durbar.games.sabika.state import CITY_POINTS, LEFT, NO_SHIP, REWARD_POINTS, RIGHT, State
 
-SAILOR_DISCOUNT = 2
 MOST_PROCESSED = 2
 
 SHIP_THERE = Why("why.ship_there", "43")
@@ -47,7 +46,7 @@ def route_cost(s: State, seat: int, city: int) -> int:
         if ship and tables[place][city] < cost:
             cost = tables[place][city]
     if s.powers[seat] & SAILOR:
-        cost = max(0, cost - SAILOR_DISCOUNT)
+        cost = max(0, cost - s.content.powers.sailor.dinars)
     return cost
 
 
@@ -62,7 +61,7 @@ def export_need(s: State, seat: int) -> int:
         for city in free:
             cost = min(cost, row[city])
     if s.powers[seat] & SAILOR and free:
-        cost = max(0, cost - SAILOR_DISCOUNT)
+        cost = max(0, cost - s.content.powers.sailor.dinars)
     return cost
 
 
@@ -154,10 +153,12 @@ def why_not_export(s: State, seat: int, option: Option, city: int, least: int, m
 
 def export_income(s: State, seat: int, city: int, good: int) -> tuple[int, int]:
     """Give the points and the paria of one exported good [43, A16]."""
-    base = 2 if s.powers[seat] & EXPORTER else 1
+    points = paria = 1
+    if s.powers[seat] & EXPORTER:
+        points, paria = s.content.powers.merchant[1:3]
     if s.content.city_tiles[s.city_tile[city]].demand[good]:
-        base += 1
-    return base, base + (1 if s.event == FREE_TRADE else 0)
+        points, paria = points + 1, paria + 1
+    return points, paria + (1 if s.event == FREE_TRADE else 0)
 
 
 def export_outcome(s: State, seat: int, option: Option, city: int, least: int, most: int) -> Message:
@@ -242,11 +243,14 @@ def consolidate_action(s: State, seat: int, bonus: bool) -> Flow[None]:
     if chosen.verb is SKIP:
         return
     city = chosen.value
-    pay(s, seat, consolidate_price(s))
+    price = consolidate_price(s)
+    if price:
+        pay(s, seat, price)
+        tell(s, "consolidate_fee", "70", seat=seat, n=price)
     consolidate(s, seat, city)
     if s.powers[seat] & ENVOY:
-        book(s, seat, REWARD_POINTS, 2)
-        tell(s, "envoy", "D4.7", seat=seat)
+        book(s, seat, REWARD_POINTS, s.content.powers.envoy.points)
+        tell(s, "envoy", "D4.7", seat=seat, n=s.content.powers.envoy.points)
     tile = s.content.city_tiles[s.city_tile[city]]
     if tile.red:
         yield from gains.run_reward(s, seat, tile.right, "45")
@@ -299,7 +303,7 @@ def produce_outcome(s: State, seat: int, option: Option, reward: bool, raw: int,
     """Say what a city gives."""
     if option.verb is COLLECT:
         return Message("outcome.reward", "46", parts=s.content.city_tiles[s.city_tile[option.value]].reward.messages())
-    return None
+    return token_outcome(s, option) if option.verb is PROCESS else None
 
 
 def produce_about(s: State, seat: int, reward: bool, raw: int, may_stop: bool) -> dict[str, Any]:

@@ -35,7 +35,6 @@ from durbar.games.sabika.rules.storage import gain_goods, gain_material, gain_ra
 from durbar.games.sabika.state import REWARD_POINTS, State
 
 CHOICE = {BASIC: (GYPSUM, WOOD, MARBLE), PLAIN: (GYPSUM, WOOD), ANY: (GYPSUM, WOOD, MARBLE, GLAZED)}
-OTHER_MATERIALS = Why("why.other_materials", "35")
 OTHER_REWARD = Why("why.other_reward", "I3")
 NOT_DOABLE = Why("why.not_doable", "I3")
 NOT_REACHED = Why("why.not_reached", "39")
@@ -70,7 +69,7 @@ def run_part(s: State, seat: int, part: int, amount: int) -> Flow[None]:
     if part <= LAST_MATERIAL:
         yield from gain_material(s, seat, part - FIRST_MATERIAL, amount)
     elif part in CHOICE:
-        yield from gather(s, seat, CHOICE[part], amount)
+        yield from gather(s, seat, AS_REWARD, CHOICE[part], amount)
     elif part == RAW_PART:
         for _ in range(amount):
             yield from gain_raw(s, seat)
@@ -105,38 +104,46 @@ def bundles(s: State, kinds: Sequence[int], count: int) -> list[Option]:
     return found
 
 
-def thinkable_bundles(s: State, seat: int, kinds: tuple[int, ...], count: int) -> list[Option]:
+def thinkable_bundles(s: State, seat: int, kinds: tuple[int, ...], count: int, clause: str) -> list[Option]:
     """List the handfuls, made once."""
     return bundles(s, kinds, count)
 
 
-def why_not_bundle(s: State, seat: int, option: Option, kinds: tuple[int, ...], count: int) -> Why | None:
+def why_not_bundle(s: State, seat: int, option: Option, kinds: tuple[int, ...], count: int, clause: str) -> Why | None:
     """Refuse other kinds and other numbers."""
     counts = option.value
     if sum(counts) == count == sum(counts[kind] for kind in kinds):
         return None
-    return OTHER_MATERIALS
+    return Why("why.other_materials", clause)
 
 
-def bundle_about(s: State, seat: int, kinds: tuple[int, ...], count: int) -> dict[str, Any]:
+def bundle_about(s: State, seat: int, kinds: tuple[int, ...], count: int, clause: str) -> dict[str, Any]:
     """Say how many."""
     return {"n": count}
 
 
-GATHER_SOME = Question(
-    "gather",
-    "35",
-    verbs=GATHERS,
-    thinkable=thinkable_bundles,
-    legal=thinkable_bundles,
-    why_not=why_not_bundle,
-    about=bundle_about,
-)
+def gather_question(clause: str) -> Question:
+    """Make the question for one occasion to take materials."""
+    return Question(
+        "gather",
+        clause,
+        verbs=GATHERS,
+        thinkable=thinkable_bundles,
+        legal=thinkable_bundles,
+        why_not=why_not_bundle,
+        about=bundle_about,
+    )
 
 
-def gather(s: State, seat: int, kinds: tuple[int, ...], count: int) -> Flow[None]:
+IN_QUARRY = gather_question("35")
+IN_CELL = gather_question("52")
+AS_INCOME = gather_question("54")
+AS_REWARD = gather_question("I4")
+
+
+def gather(s: State, seat: int, question: Question, kinds: tuple[int, ...], count: int) -> Flow[None]:
     """Take materials of the player's choice from the supply."""
-    chosen: Option = yield Choose(s, seat, GATHER_SOME, kinds, count)
+    chosen: Option = yield Choose(s, seat, question, kinds, count, question.clause)
     for kind, number in enumerate(chosen.value):
         if number:
             yield from gain_material(s, seat, kind, number)
@@ -152,20 +159,22 @@ def thinkable_sides(s: State, seat: int, reward: Reward) -> list[Option]:
 
 
 def why_not_side(s: State, seat: int, option: Option, reward: Reward) -> Why | None:
-    """Refuse an action that cannot be done [I3]; neither is always possible."""
+    """Refuse a side of which nothing can be done [I3]; neither is always possible."""
     if option.verb is SKIP:
         return None
     if option.value not in reward.names:
         return OTHER_REWARD
     side = reward.sides[reward.names.index(option.value)]
-    for part, amount in side:
-        if part == ACTION and actions.need(s, seat, amount) > s.power(seat):
-            return NOT_DOABLE
-        if part in (RAW_PART, GOODS_PART) and len(side) == 1 and max(s.raw_cells) < 0:
-            return NOT_DOABLE
-        if part == PROCESS and not any(s.raw[seat]):
-            return NOT_DOABLE
-    return None
+    return None if any(is_doable(s, seat, *part) for part in side) else NOT_DOABLE
+
+
+def is_doable(s: State, seat: int, part: int, amount: int) -> bool:
+    """Tell whether a part of a reward could bring anything now [I1, I8]."""
+    if part == ACTION:
+        return actions.need(s, seat, amount) <= s.power(seat)
+    if part in (RAW_PART, GOODS_PART):
+        return max(s.raw_cells) >= 0
+    return part != PROCESS or any(s.raw[seat])
 
 
 def side_outcome(s: State, seat: int, option: Option, reward: Reward) -> Message | None:

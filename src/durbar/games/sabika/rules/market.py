@@ -20,10 +20,13 @@ NO_RAW_TO_BUY = Why("why.no_raw_to_buy", "I8")
 
 def market_action(s: State, seat: int) -> Flow[None]:
     """Take the market's dinars and trade."""
-    better = 1 if s.powers[seat] & TRADER else 0
-    earn(s, seat, s.content.market_dinars + better)
-    tell(s, "market", "37", seat=seat, n=s.content.market_dinars + better)
-    yield from trade(s, seat, s.content.market_transactions + better)
+    dinars, count = s.content.market_dinars, s.content.market_transactions
+    if s.powers[seat] & TRADER:
+        dinars += s.content.powers.trader.dinars
+        count += s.content.powers.trader.extra
+    earn(s, seat, dinars)
+    tell(s, "market", "37", seat=seat, n=dinars)
+    yield from trade(s, seat, count)
 
 
 def discount(s: State) -> int:
@@ -159,5 +162,8 @@ def swap(s: State, seat: int, given: int, got: int) -> None:
     """Swap a material for its neighbour; a lesser one comes with a dinar."""
     s.materials[seat] = more(more(s.materials[seat], given, -1), got)
     if got < given:
-        earn(s, seat, s.content.swap_down)
-    tell(s, "swaps", "37", seat=seat, given=MATERIALS[given], got=MATERIALS[got])
+        dinars = s.content.swap_down
+        earn(s, seat, dinars)
+        tell(s, "swaps_down", "37", seat=seat, given=MATERIALS[given], got=MATERIALS[got], n=dinars)
+    else:
+        tell(s, "swaps", "37", seat=seat, given=MATERIALS[given], got=MATERIALS[got])

@@ -14,11 +14,6 @@ from durbar.games.sabika.state import State
 ANY_BASE = -1
 """Any of gypsum, wood and marble is the base: carving."""
 
-NO_BASE = Why("why.no_base", "40")
-TOO_MANY = Why("why.too_many_materials", "39")
-TWICE = Why("why.material_twice", "39")
-NOT_IN_STORE = Why("why.material_missing", "39")
-
 
 def material_points(s: State, kind: int, more: int = 0) -> int:
     """Give the points of one material used now [39, A21]; `more` comes on top of it, unreduced."""
@@ -49,13 +44,13 @@ def payments(base: int, most: int, alike: bool) -> tuple[tuple[int, ...], ...]:
 # ---------------------------------------------------------------------- the question
 
 
-def thinkable_payments(s: State, seat: int, base: int, most: int, more: int) -> list[Option]:
+def thinkable_payments(s: State, seat: int, base: int, most: int, more: int, clause: str) -> list[Option]:
     """List every payment that the rules allow."""
     pay = s.content.choices.pay
     return [pay[counts] for counts in payments(base, most, s.event == PLAIN_WORK)]
 
 
-def legal_payments(s: State, seat: int, base: int, most: int, more: int) -> list[Option]:
+def legal_payments(s: State, seat: int, base: int, most: int, more: int, clause: str) -> list[Option]:
     """List what why_not_payment does not refuse, faster."""
     pay = s.content.choices.pay
     gypsum, wood, marble, glazed = s.materials[seat]
@@ -66,38 +61,49 @@ def legal_payments(s: State, seat: int, base: int, most: int, more: int) -> list
     ]
 
 
-def why_not_payment(s: State, seat: int, option: Option, base: int, most: int, more: int) -> Why | None:
+def why_not_payment(s: State, seat: int, option: Option, base: int, most: int, more: int, clause: str) -> Why | None:
     """Refuse payments without the base, too large, with a kind twice, or out of an empty store."""
     counts = option.value
     if not (counts[base] if base >= 0 else any(counts[:GLAZED])):
-        return NO_BASE
+        return Why("why.no_base", clause)
     if sum(counts) > most:
-        return TOO_MANY
+        return Why("why.too_many_materials", clause)
     if max(counts) > 1 and s.event != PLAIN_WORK:
-        return TWICE
+        return Why("why.material_twice", clause)
     have = s.materials[seat]
-    return NOT_IN_STORE if any(count > have[kind] for kind, count in enumerate(counts)) else None
+    if any(count > have[kind] for kind, count in enumerate(counts)):
+        return Why("why.material_missing", clause)
+    return None
 
 
-def payment_outcome(s: State, seat: int, option: Option, base: int, most: int, more: int) -> Message:
+def payment_outcome(s: State, seat: int, option: Option, base: int, most: int, more: int, clause: str) -> Message:
     """Say what a payment scores."""
-    return Message("outcome.points", "39", n=points_for(s, option.value, more))
+    return Message("outcome.points", clause, n=points_for(s, option.value, more))
 
 
-PAYMENT = Question(
-    "payment",
-    "39",
-    verbs=PAYS,
-    thinkable=thinkable_payments,
-    legal=legal_payments,
-    why_not=why_not_payment,
-    outcome=payment_outcome,
-)
+def payment_question(clause: str) -> Question:
+    """Make the question for one kind of work."""
+    return Question(
+        "payment",
+        clause,
+        verbs=PAYS,
+        thinkable=thinkable_payments,
+        legal=legal_payments,
+        why_not=why_not_payment,
+        outcome=payment_outcome,
+    )
 
 
-def pay_materials(s: State, seat: int, base: int, most: int, more: int = 0) -> Flow[tuple[int, ...]]:
+LARGE_PAYMENT = payment_question("39")
+SMALL_PAYMENT = payment_question("40")
+POEM_PAYMENT = payment_question("47")
+
+
+def pay_materials(
+    s: State, seat: int, question: Question, base: int, most: int, more: int = 0
+) -> Flow[tuple[int, ...]]:
     """Pay materials into the supply; give what was paid."""
-    ask = Choose(s, seat, PAYMENT, base, most, more)
+    ask = Choose(s, seat, question, base, most, more, question.clause)
     chosen: Option = ask.only or (yield ask)
     counts: tuple[int, ...] = chosen.value
     s.materials[seat] = tuple(have - paid for have, paid in zip(s.materials[seat], counts, strict=True))

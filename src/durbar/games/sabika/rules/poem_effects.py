@@ -33,6 +33,8 @@ def run_effect(s: State, seat: int, part: int, amount: int) -> Flow[None]:
     elif part == SCORING_PROCESS:
         done = yield from process_some(s, seat, amount)
         book(s, seat, REWARD_POINTS, done)
+        if done:
+            tell(s, "scoring_process", "D4.7", seat=seat, n=done)
     elif part == RED_CITY:
         yield from visit_red_city(s, seat)
     else:

@@ -17,15 +17,17 @@ from durbar.games.sabika.names import (
     SCULPTOR,
 )
 from durbar.games.sabika.options import CARVE_BLUE, CARVE_GREY, CARVE_RED, REACTIVATE, SKIP
+from durbar.games.sabika.printed import blue_half, major
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
-from durbar.games.sabika.rules.materials import ANY_BASE, pay_materials, points_for
-from durbar.games.sabika.rules.purse import book, move_paria, pay
+from durbar.games.sabika.rules.materials import ANY_BASE, POEM_PAYMENT, pay_materials, points_for
+from durbar.games.sabika.rules.purse import book, grant, pay
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE, MUST_ACT
 from durbar.games.sabika.state import CARVING_POINTS, REWARD_POINTS, State
 
 BLUE_POEM, RED_POEM, GREY_POEM = range(3)
 COLOUR_OF = {CARVE_BLUE: BLUE_POEM, CARVE_RED: RED_POEM, CARVE_GREY: GREY_POEM}
-ARTISAN_POINTS = 2
+
+MOST_MATERIALS = 2
 
 NOT_OPEN = Why("why.poem_not_open", "47")
 ENOUGH_GREY = Why("why.enough_grey", "47")
@@ -97,10 +99,15 @@ def why_not_carve(s: State, seat: int, option: Option, bonus: bool, cheaper: int
 
 
 def carve_outcome(s: State, seat: int, option: Option, bonus: bool, cheaper: int) -> Message | None:
-    """Say what a poem costs."""
+    """Say what a poem costs and what it brings."""
     if option.verb is SKIP:
         return None
-    return Message("outcome.costs", "47", n=carve_price(s, seat, COLOUR_OF[option.verb], cheaper))
+    colour = COLOUR_OF[option.verb]
+    price = carve_price(s, seat, colour, cheaper)
+    if colour == RED_POEM:
+        return Message("outcome.carve_red", "47", n=price, parts=s.content.minors[option.value].red.messages())
+    effect = major(s.content, option.value, s.seats) if colour == GREY_POEM else blue_half(s.content, option.value)
+    return Message("outcome.carve", "47", n=price, effect=effect.document())
 
 
 CARVE_POEM = Question(
@@ -126,19 +133,19 @@ def carve_action(s: State, seat: int, bonus: bool, cheaper: int) -> Flow[None]:
     names = s.content.major_names if colour == GREY_POEM else s.content.minor_names
     pay(s, seat, price)
     tell(s, "carves", "47", seat=seat, poem=names[poem], colour=POEM_COLOURS[colour], n=price)
-    sculptor = 1 if s.powers[seat] & SCULPTOR else 0
+    kinds, better = MOST_MATERIALS, 0
+    if s.powers[seat] & SCULPTOR:
+        kinds, better = kinds + s.content.powers.sculptor.extra, s.content.powers.sculptor.points
     recital = s.powers[seat] & RECITAL
-    counts = yield from pay_materials(s, seat, ANY_BASE, 2 + sculptor, sculptor)
-    points = points_for(s, counts, sculptor)
+    counts = yield from pay_materials(s, seat, POEM_PAYMENT, ANY_BASE, kinds, better)
+    points = points_for(s, counts, better)
     book(s, seat, CARVING_POINTS, points)
     if s.log is not None:
         used = [MATERIALS[kind] for kind, count in enumerate(counts) for _ in range(count)]
         tell(s, "carves_with", "47", seat=seat, used=used, n=points)
     lay_poem(s, seat, colour, poem)
     if recital:
-        book(s, seat, REWARD_POINTS, 1)
-        move_paria(s, seat, 1)
-        tell(s, "recital", "D4.7", seat=seat)
+        grant(s, seat, s.content.powers.recital, "recital")
     if colour == RED_POEM:
         yield from gains.run_reward(s, seat, s.content.minors[poem].red, "48", CARVING_POINTS)
 
@@ -212,5 +219,5 @@ def craft_action(s: State, seat: int) -> None:
 def artisan_bonus(s: State, seat: int) -> None:
     """Score a craft or reactivate action by a blue poem [I29]."""
     if s.powers[seat] & ARTISAN:
-        book(s, seat, REWARD_POINTS, ARTISAN_POINTS)
-        tell(s, "artisan", "D4.7", seat=seat, n=ARTISAN_POINTS)
+        book(s, seat, REWARD_POINTS, s.content.powers.artisan.points)
+        tell(s, "artisan", "D4.7", seat=seat, n=s.content.powers.artisan.points)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from durbar.engine.flow import tell
 from durbar.engine.tuples import more, put
 from durbar.games.sabika.names import SEAL_BONUS
+from durbar.games.sabika.powers import Amounts
 from durbar.games.sabika.state import REWARD_POINTS, State
 
 
@@ -42,6 +43,15 @@ def move_paria(s: State, seat: int, by: int) -> None:
             s.paria_order = (*order[:place], *order[place + 1 :], seat)
 
 
+def grant(s: State, seat: int, amounts: Amounts, id: str) -> None:
+    """Give what a blue poem brings, and say so."""
+    earn(s, seat, amounts.dinars)
+    book(s, seat, REWARD_POINTS, amounts.points)
+    move_paria(s, seat, amounts.paria)
+    if s.log is not None:
+        tell(s, id, "D4.7", seat=seat, parts=amounts.messages())
+
+
 def take_seal(s: State, seat: int, city: int) -> None:
     """Take the seal of a city, if it still lies there [43]."""
     if not s.town_seals[city]:
@@ -50,6 +60,4 @@ def take_seal(s: State, seat: int, city: int) -> None:
     s.seals = more(s.seals, seat)
     tell(s, "takes_seal", "43", seat=seat, city=s.content.city_names[city])
     if s.powers[seat] & SEAL_BONUS:
-        earn(s, seat, 2)
-        book(s, seat, REWARD_POINTS, 2)
-        tell(s, "seal_bonus", "D4.7", seat=seat)
+        grant(s, seat, s.content.powers.seals, "seal_bonus")

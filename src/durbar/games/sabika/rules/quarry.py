@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
-from durbar.games.sabika.names import ACTIONS, GYPSUM, MARBLE, QUARRYMAN, SMALL_QUARRY, WOOD
+from durbar.games.sabika.names import ACTIONS, GYPSUM, LARGE_QUARRY, MARBLE, QUARRYMAN, SMALL_QUARRY, WOOD
 from durbar.games.sabika.options import FETCH, GATHER, SKIP, TURN
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
-from durbar.games.sabika.rules.storage import gain_material, legal_raw, process, take_raw, why_not_raw
+from durbar.games.sabika.rules.storage import gain_material, legal_raw, process, take_raw, token_outcome, why_not_raw
 from durbar.games.sabika.state import State
 
 WRONG_STONE = Why("why.wrong_stone", "35")
+QUARRY_KINDS = {SMALL_QUARRY: (GYPSUM, WOOD), LARGE_QUARRY: (WOOD, MARBLE)}
+"""What each quarry gives."""
 
 
 def quarry_action(s: State, seat: int, action: int) -> Flow[None]:
     """Take the quarry's number of materials, in any mix of its two kinds."""
-    kinds = (GYPSUM, WOOD) if action == SMALL_QUARRY else (WOOD, MARBLE)
+    kinds = QUARRY_KINDS[action]
     tell(s, "quarry", "35", seat=seat, action=ACTIONS[action])
-    yield from gains.gather(s, seat, kinds, s.content.quarry[action])
+    yield from gains.gather(s, seat, gains.IN_QUARRY, kinds, s.content.quarry[action])
     if s.powers[seat] & QUARRYMAN:
-        yield from gain_extra(s, seat, kinds)
+        for _ in range(s.content.powers.quarry.extra):
+            yield from gain_extra(s, seat, kinds)
 
 
 # ---------------------------------------------------------------------- one more by a blue poem
@@ -43,6 +46,11 @@ def why_not_extra(s: State, seat: int, option: Option, kinds: tuple[int, ...]) -
     return why_not_raw(s, seat, option, True)
 
 
+def extra_outcome(s: State, seat: int, option: Option, kinds: tuple[int, ...]) -> Message | None:
+    """Say which raw or good comes; a material says so itself."""
+    return None if option.verb is GATHER else token_outcome(s, option)
+
+
 EXTRA = Question(
     "extra",
     "D4.7",
@@ -50,6 +58,7 @@ EXTRA = Question(
     thinkable=thinkable_extra,
     legal=legal_extra,
     why_not=why_not_extra,
+    outcome=extra_outcome,
 )
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, draw, tell
 from durbar.engine.tuples import more, put
 from durbar.games.sabika.names import ALL_STANDING, EMPTY, EVENTS, GYPSUM, MARBLE, NO_GOODS, SALARY, TITHE, WOOD
-from durbar.games.sabika.options import NAME
+from durbar.games.sabika.options import NAME, NAME_YUSUF
 from durbar.games.sabika.rules import gains
 from durbar.games.sabika.rules.building import turn_up_cards
 from durbar.games.sabika.rules.events import reveal_event
@@ -14,8 +14,6 @@ from durbar.games.sabika.rules.purse import book, earn
 from durbar.games.sabika.scoring import score_wishes
 from durbar.games.sabika.state import ACTION_PHASE, REWARD_POINTS, RIGHT, TRIBUTE, State
 
-SALARY_DINARS = 2
-NAMED_POINTS = 2
 NO_SUCH_PLAYER = Why("why.no_such_player", "60")
 
 # ---------------------------------------------------------------------- income [54]
@@ -42,10 +40,11 @@ def take_income(s: State, seat: int) -> Flow[None]:
             tell(s, "income", "54", seat=seat, city=s.content.city_names[city])
             yield from gains.run_reward(s, seat, tile.right, "54")
     if s.powers[seat] & SALARY:
-        earn(s, seat, SALARY_DINARS)
-        tell(s, "salary", "D4.7", seat=seat, n=SALARY_DINARS)
+        earn(s, seat, s.content.powers.salary.dinars)
+        tell(s, "salary", "D4.7", seat=seat, n=s.content.powers.salary.dinars)
     if s.powers[seat] & TITHE:
-        yield from gains.gather(s, seat, (GYPSUM, WOOD, MARBLE), 1)
+        tell(s, "tithe", "D4.7", seat=seat)
+        yield from gains.gather(s, seat, gains.AS_INCOME, (GYPSUM, WOOD, MARBLE), s.content.powers.tithe.extra)
 
 
 def move_narrator(s: State) -> None:
@@ -161,24 +160,18 @@ def leader(s: State) -> int:
 
 def thinkable_names(s: State, seat: int) -> list[Option]:
     """List all players, Yusuf too."""
-    return s.content.choices.name[: s.seats]
+    choices = s.content.choices
+    return [choices.name[0], choices.name_yusuf] if s.yusuf >= 0 else choices.name[: s.seats]
 
 
 def why_not_name(s: State, seat: int, option: Option) -> Why | None:
     """Refuse players who are not there."""
-    return None if option.value < s.seats else NO_SUCH_PLAYER
+    if option.verb is NAME_YUSUF:
+        return None if s.yusuf >= 0 else NO_SUCH_PLAYER
+    return None if option.value < s.players else NO_SUCH_PLAYER
 
 
-def name_outcome(s: State, seat: int, option: Option) -> Message:
-    """Say who that is."""
-    if option.value == s.yusuf:
-        return Message("outcome.names_yusuf", "84")
-    return Message("outcome.names", "60", who=option.value)
-
-
-NAME_START = Question(
-    "name", "60", verbs=(NAME,), thinkable=thinkable_names, why_not=why_not_name, outcome=name_outcome
-)
+NAME_START = Question("name", "60", verbs=(NAME, NAME_YUSUF), thinkable=thinkable_names, why_not=why_not_name)
 
 
 def name_start_player(s: State) -> Flow[None]:
@@ -194,5 +187,5 @@ def name_start_player(s: State) -> Flow[None]:
         return
     tell(s, "named", "60", seat=named)
     if s.powers[named] & SALARY:
-        book(s, named, REWARD_POINTS, NAMED_POINTS)
-        tell(s, "named_bonus", "D4.7", seat=named, n=NAMED_POINTS)
+        book(s, named, REWARD_POINTS, s.content.powers.salary.points)
+        tell(s, "named_bonus", "D4.7", seat=named, n=s.content.powers.salary.points)

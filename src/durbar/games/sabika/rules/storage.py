@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
-from durbar.games.sabika.names import EMPTY, GOODS, MATERIALS, RAW, STOREROOM, STOREROOM_CHESTS
-from durbar.games.sabika.options import CLEAR, DROP, FETCH, GRAB, LEAVE, PROCESS, SKIP, SPEND, STORE, STORES, TURN
+from durbar.games.sabika.names import EMPTY, GOODS, MATERIALS, RAW, STOREROOM
+from durbar.games.sabika.options import CLEAR, DROP, FETCH, GRAB, LEAVE, PROCESS, SKIP, SPEND, STORE, TURN
 from durbar.games.sabika.rules.purse import book, move_paria
 from durbar.games.sabika.state import REWARD_POINTS, State
 
@@ -38,7 +38,7 @@ def has_room(s: State, seat: int) -> bool:
 
 def poem_has_room(s: State, seat: int) -> bool:
     """Tell whether the poem that is a store takes one more good."""
-    return bool(s.powers[seat] & STOREROOM) and sum(s.poem_goods[seat]) < STOREROOM_CHESTS
+    return bool(s.powers[seat] & STOREROOM) and sum(s.poem_goods[seat]) < s.content.powers.storeroom.extra
 
 
 def has_goods(s: State, seat: int) -> bool:
@@ -153,6 +153,11 @@ def good_about(s: State, seat: int, good: int) -> dict[str, Any]:
     return {"good": GOODS[good]}
 
 
+def store_outcome(s: State, seat: int, option: Option, good: int) -> Message | None:
+    """Say what the poem pays."""
+    return Message("outcome.reward", "D4.7", parts=s.content.powers.storeroom.messages()) if option.value else None
+
+
 STORE_GOOD = Question(
     "store_good",
     "I10",
@@ -161,6 +166,7 @@ STORE_GOOD = Question(
     legal=thinkable_stores,
     why_not=why_not_store,
     about=good_about,
+    outcome=store_outcome,
 )
 
 
@@ -179,9 +185,11 @@ def gain_good(s: State, seat: int, good: int, leave: bool = True) -> Flow[bool]:
         return False
     if place:
         s.poem_goods[seat] = more(s.poem_goods[seat], good)
-        book(s, seat, REWARD_POINTS, 1)
-        move_paria(s, seat, 1)
-        tell(s, "gains_poem_good", "D4.7", seat=seat, good=GOODS[good], store=STORES[1])
+        bonus = s.content.powers.storeroom
+        book(s, seat, REWARD_POINTS, bonus.points)
+        move_paria(s, seat, bonus.paria)
+        if s.log is not None:
+            tell(s, "gains_poem_good", "D4.7", seat=seat, good=GOODS[good], parts=bonus.messages())
     else:
         s.goods[seat] = more(s.goods[seat], good)
         tell(s, "gains_good", "20", seat=seat, good=GOODS[good])
@@ -222,8 +230,29 @@ def why_not_raw(s: State, seat: int, option: Option, optional: bool) -> Why | No
     return None if optional else NOT_OPTIONAL
 
 
+def token_outcome(s: State, option: Option) -> Message | None:
+    """Say which raw lies in a cell, or which good the own one becomes."""
+    if option.verb is FETCH:
+        return Message("outcome.raw", "23", raw=RAW[s.raw_cells[option.value]])
+    if option.verb is SKIP:
+        return None
+    kind = s.raw_cells[option.value] if option.verb is GRAB else option.value
+    return Message("outcome.good", "25", good=GOODS[kind])
+
+
+def raw_outcome(s: State, seat: int, option: Option, optional: bool) -> Message | None:
+    """Say what comes."""
+    return token_outcome(s, option)
+
+
 GAIN_RAW = Question(
-    "gain_raw", "23", verbs=(FETCH, TURN, SKIP), thinkable=thinkable_raw, legal=legal_raw, why_not=why_not_raw
+    "gain_raw",
+    "23",
+    verbs=(FETCH, TURN, SKIP),
+    thinkable=thinkable_raw,
+    legal=legal_raw,
+    why_not=why_not_raw,
+    outcome=raw_outcome,
 )
 
 
@@ -264,7 +293,19 @@ def why_not_goods(s: State, seat: int, option: Option) -> Why | None:
     return NO_TOKEN if option.verb is GRAB and s.raw_cells[option.value] < 0 else None
 
 
-GAIN_GOODS = Question("gain_goods", "26", verbs=(GRAB, SKIP), thinkable=thinkable_goods, why_not=why_not_goods)
+def goods_outcome(s: State, seat: int, option: Option) -> Message | None:
+    """Say which good comes."""
+    return token_outcome(s, option)
+
+
+GAIN_GOODS = Question(
+    "gain_goods",
+    "26",
+    verbs=(GRAB, SKIP),
+    thinkable=thinkable_goods,
+    why_not=why_not_goods,
+    outcome=goods_outcome,
+)
 
 
 def gain_goods(s: State, seat: int) -> Flow[None]:
@@ -299,6 +340,11 @@ def process_about(s: State, seat: int, left: int, optional: bool) -> dict[str, A
     return {"n": left}
 
 
+def process_outcome(s: State, seat: int, option: Option, left: int, optional: bool) -> Message | None:
+    """Say which good comes."""
+    return token_outcome(s, option)
+
+
 PROCESS_RAW = Question(
     "process",
     "25",
@@ -306,6 +352,7 @@ PROCESS_RAW = Question(
     thinkable=thinkable_process,
     why_not=why_not_process,
     about=process_about,
+    outcome=process_outcome,
 )
 
 

@@ -44,7 +44,7 @@ def due(s: State, seat: int) -> int:
     """Give the tribute of a player [I30]."""
     price = s.content.tribute[s.round - 1]
     if s.powers[seat] & EXEMPT:
-        price -= 1
+        price -= s.content.powers.exempt.paria
     if s.event == MERCY:
         price -= 1
     elif s.event == GREED:

@@ -8,8 +8,8 @@ from durbar.engine.tuples import put
 from durbar.games.sabika.names import EMPTY, KEEPER, WAREHOUSE_LEFT, WAREHOUSE_RIGHT
 from durbar.games.sabika.options import ACTIVATE, EXTEND, SKIP
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
-from durbar.games.sabika.rules.purse import book, earn
-from durbar.games.sabika.state import REWARD_POINTS, WAREHOUSE_POINTS, State
+from durbar.games.sabika.rules.purse import book, grant
+from durbar.games.sabika.state import WAREHOUSE_POINTS, State
 
 IMPOSSIBLE = 999
 MOST_EXTENSIONS = 2
@@ -124,9 +124,7 @@ def warehouse_action(s: State, seat: int, action: int, bonus: bool) -> Flow[None
         tell(s, "activates", "36", seat=seat, tile=s.content.store_names[tile])
     yield from gains.run_reward(s, seat, s.content.stores[tile].reward, "36")
     if s.powers[seat] & KEEPER:
-        earn(s, seat, 1)
-        book(s, seat, REWARD_POINTS, 1)
-        tell(s, "keeper", "D4.7", seat=seat)
+        grant(s, seat, s.content.powers.keeper, "keeper")
 
 
 def extend(s: State, seat: int, tile: int, place: int) -> None:

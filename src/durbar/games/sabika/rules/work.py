@@ -22,7 +22,14 @@ from durbar.games.sabika.names import (
 )
 from durbar.games.sabika.options import ACT, END, REST, USE, WORK
 from durbar.games.sabika.rules.actions import NEEDS, do_action, need
-from durbar.games.sabika.rules.cells import marble_cell_need, raw_cell_need, use_marble_cell, use_raw_cell
+from durbar.games.sabika.rules.cells import (
+    marble_cell_need,
+    marble_cell_outcome,
+    raw_cell_need,
+    raw_cell_outcome,
+    use_marble_cell,
+    use_raw_cell,
+)
 from durbar.games.sabika.rules.purse import book, earn, pay
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
 from durbar.games.sabika.state import REST_POINTS, State
@@ -49,7 +56,7 @@ MUST_DO_ONE = Why("why.must_do_one", "I2")
 def free_steps(s: State, seat: int) -> int:
     """Give how many steps are free [31, 70, I23]."""
     steps = 1 if s.event == HEAT else s.content.free_steps
-    return steps + 1 if s.powers[seat] & WALKER else steps
+    return steps + s.content.powers.walker.extra if s.powers[seat] & WALKER else steps
 
 
 def steps_to(s: State, seat: int, worker: int, space: int) -> int:
@@ -263,11 +270,11 @@ def act_about(s: State, seat: int, worker: int, space: int, left: int) -> dict[s
 
 
 def act_outcome(s: State, seat: int, option: Option, worker: int, space: int, left: int) -> Message | None:
-    """Say what a secondary action costs."""
+    """Say what a secondary action costs and brings."""
     if option.verb is not USE:
         return None
     marble, cell = option.value
-    return Message("outcome.costs", "53", n=(marble_cell_need if marble else raw_cell_need)(s, seat, worker, cell))
+    return (marble_cell_outcome if marble else raw_cell_outcome)(s, seat, worker, cell)
 
 
 ACT_HERE = Question(
@@ -327,7 +334,7 @@ def lay_down(s: State, seat: int, worker: int) -> None:
 def rest_pays(s: State, seat: int) -> tuple[int, int]:
     """Give the dinars and the lost points of a rest [33, I27]."""
     if s.powers[seat] & DREAMER:
-        return s.content.rest_dinars + 1, 0
+        return s.content.powers.dreamer[:2]
     return s.content.rest_dinars, s.content.rest_points
 
 

@@ -38,7 +38,6 @@ CITY_MEASURES = {
     MEASURES.index("red-cities"): "red",
     **{MEASURES.index(f"{good}-cities"): good for good in GOODS},
 }
-NOT_AMONG = Why("why.not_among_the_nearest", "80")
 NOT_HIS = Why("why.not_his_ship", "81")
 
 
@@ -208,36 +207,43 @@ def goals(s: State) -> list[int]:
     return nearest(s, both or fitting or sealed or free)
 
 
-def thinkable_goals(s: State, seat: int) -> list[Option]:
+def thinkable_goals(s: State, seat: int, clause: str) -> list[Option]:
     """List all cities without his ship."""
     send = s.content.choices.send
     return [send[city] for city, ship in enumerate(s.ships[s.yusuf]) if not ship]
 
 
-def legal_goals(s: State, seat: int) -> list[Option]:
+def legal_goals(s: State, seat: int, clause: str) -> list[Option]:
     """List what why_not_goal does not refuse, faster."""
     return [s.content.choices.send[city] for city in goals(s)]
 
 
-def why_not_goal(s: State, seat: int, option: Option) -> Why | None:
+def why_not_goal(s: State, seat: int, option: Option, clause: str) -> Why | None:
     """Refuse all but the nearest cities of the best kind."""
-    return None if option.value in goals(s) else NOT_AMONG
+    return None if option.value in goals(s) else Why("why.not_among_the_nearest", clause)
 
 
-SEND_YUSUF = Question("send", "80", verbs=(SEND,), thinkable=thinkable_goals, legal=legal_goals, why_not=why_not_goal)
+def send_question(clause: str) -> Question:
+    """Make the question for his first ship or a later one."""
+    return Question("send", clause, verbs=(SEND,), thinkable=thinkable_goals, legal=legal_goals, why_not=why_not_goal)
+
+
+SEND_FIRST = send_question("72")
+SEND_YUSUF = send_question("80")
 
 
 def send_ship(s: State, right: bool = False) -> Flow[None]:
     """Send a ship of his to the left of a city; he takes the seal, nothing else. You break ties [80]."""
     if all(s.ships[s.yusuf]):
         return
-    ask = Choose(s, YOU, SEND_YUSUF)
+    question = SEND_FIRST if right else SEND_YUSUF
+    ask = Choose(s, YOU, question, question.clause)
     chosen: Option = ask.only or (yield ask)
     city = chosen.value
     land(s, s.yusuf, city)
     if right:  # his first ship is consolidated from the start [72]
         s.ships[s.yusuf] = put(s.ships[s.yusuf], city, RIGHT)
-    tell(s, "yusuf_sails", "72" if right else "80", city=s.content.city_names[city])
+    tell(s, "yusuf_sails", question.clause, city=s.content.city_names[city])
     take_seal_for_yusuf(s, city)
 
 
@@ -246,6 +252,7 @@ def take_seal_for_yusuf(s: State, city: int) -> None:
     if s.town_seals[city]:
         s.town_seals = put(s.town_seals, city, False)
         s.seals = more(s.seals, s.yusuf)
+        tell(s, "yusuf_seal", "80", city=s.content.city_names[city])
 
 
 def to_settle(s: State) -> list[int]:
