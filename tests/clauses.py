@@ -27,8 +27,8 @@ def known_clauses(game: str) -> frozenset[str]:
 
 
 def clauses(game: str) -> list[str]:
-    """List the clauses that say something of their own: those with no parts."""
+    """List the clauses that say something of their own: those with no parts, and no titles, which have no full stop."""
     known = known_clauses(game)
     chapters = {clause.rpartition(".")[0] for clause in known}
-    ordered = [id.removeprefix("rule.") for id in texts(game).ids("rule.")]
-    return [clause for clause in ordered if clause not in chapters]
+    said = {id.removeprefix("rule."): texts(game).say(id) for id in texts(game).ids("rule.")}
+    return [clause for clause, text in said.items() if clause not in chapters and text.rstrip(")").endswith(".")]

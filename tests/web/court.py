@@ -81,10 +81,10 @@ class Court:
         self.desk.house.forget(table)
 
     def wait_for_bots(self, table: str) -> Live:
-        """Wait until no bot is asked any more."""
+        """Wait until no bot is asked any more, and none is shown thinking."""
         for _ in range(1500):
             live = self.look(table)
-            if live.bot_asked() is None:
+            if live.bot_asked() is None and not self.desk.house.hub.thinking(table):
                 return live
             self.run(asyncio.sleep(0.02))
         raise AssertionError("the bots do not answer")

@@ -88,15 +88,17 @@ class Vandal:
             "chat": {"text": "hello"},
             "prefs": {"auto_end": True},
             "consent": {"grant": True},
+            "takeover": {"level": "random"},
+            "undo": {"turn": 0},
         }
         return {**body, **more.get(action, {})}
 
     def broken_field(self) -> httpx.Response:
         """Spoil one field."""
-        action = self.rng.choice(["choose", "prefs", "chat"])
+        action = self.rng.choice(["choose", "prefs", "chat", "name", "takeover", "consent", "undo"])
         body = self.body(action)
         field = self.rng.choice([*body, "more"])
-        fine = {"text": str, "auto_end": bool}.get(field, ())
+        fine = {"text": str, "name": str, "level": str, "auto_end": bool, "grant": bool, "turn": int}.get(field, ())
         odd = [one for one in ODD if not isinstance(one, fine)]
         if self.rng.random() < 0.2 and field in ("seat", "key", "option", "text"):
             del body[field]
@@ -117,7 +119,22 @@ class Vandal:
 
     def wrong_place(self) -> httpx.Response:
         """Ask for what is not there."""
-        words = ["t", "s", self.table, "..", "%2e%2e", "%00", "é", "screen", "drawer", "qr", "-1.svg", "x" * 300, "*"]
+        words = [
+            "t",
+            "s",
+            self.table,
+            "..",
+            "%2e%2e",
+            "%00",
+            "é",
+            "screen",
+            "drawer",
+            "moment",
+            "qr",
+            "-1.svg",
+            "x" * 300,
+            "*",
+        ]
         path = "/" + "/".join(self.rng.choice(words) for _ in range(self.rng.randrange(1, 6)))
         method = self.rng.choice(["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "BREW"])
         if path.endswith("events"):
@@ -126,7 +143,7 @@ class Vandal:
 
     def wrong_query(self) -> httpx.Response:
         """Ask for a page with odd wishes."""
-        what = self.rng.choice(["", "/screen", "/drawer/rules", "/drawer/log", "/export", "/qr/watch.svg"])
+        what = self.rng.choice(["", "/screen", "/drawer/rules", "/drawer/log", "/moment/0", "/export", "/qr/watch.svg"])
         wish = self.rng.choice(["as", "clause", "version", "x"])
         value = self.rng.choice(["-1", "9" * 40, "%00", "%ff", "1.4.2", "<script>", "²", "1e3"])
         return self.people[self.rng.randrange(3)].get(f"/t/{self.table}{what}?{wish}={value}")

@@ -234,7 +234,7 @@ def test_events_name_a_version_and_nothing_else(court: Court) -> None:
     seat = asked(court.look(table))
     version = court.look(table).story.version([seat])
     body = court.events(table, people[seat], 0.3).decode()
-    assert f'id: {version}\ndata: {{"version":{version},"waiting":[{seat}],"thinking":[]}}\n\n' in body
+    assert f'id: {version}\ndata: {{"version":{version},"waiting":[{seat}],"thinking":[],"left":[]}}\n\n' in body
     assert ": here" in body
     quiet = court.events(table, people[seat], 0.1, known=version).decode()
     assert "data:" not in quiet, "who knows the present version is told nothing"

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import re
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from durbar.web.tokens import digest
 from tests.web.court import Court, asked, options
@@ -161,6 +166,66 @@ def test_a_seat_nobody_came_to_can_be_given_to_a_bot_at_once(court: Court) -> No
         assert host.post(table, "takeover", seat=1, whose=seat, level="random").status_code == 200
     court.wait_for_bots(table)
     assert asked(court.look(table)) == 1
+
+
+def test_whoever_sits_there_and_thinks_is_not_gone(court: Court) -> None:
+    host, friend = court.browser(), court.browser()
+    table = host.new_table("me", "friend", "friend")
+    friend.follow(host.link(table, 1))
+    begun = threading.Event()
+    with ThreadPoolExecutor(1) as pool:
+        window = pool.submit(court.events, table, friend, 1.0, None, begun)
+        assert begun.wait(10)
+        answer = host.post(table, "takeover", seat=0, whose=1)
+        window.result()
+    assert answer.status_code == 409, "a friend who has opened the link has come, even before the first choice"
+    assert host.post(table, "takeover", seat=0, whose=1).status_code == 200
+
+
+def test_windows_are_told_who_is_gone(court: Court) -> None:
+    table, people = two_friends(court)
+    version = court.look(table).story.version([0])
+    assert b"data:" not in court.events(table, people[0], 0.1, known=version)
+    court.desk.house.hub._since -= 10_000
+    assert b'"left":[1,2]' in court.events(table, people[0], 0.1, known=version)
+    waits = asked(court.look(table))
+    looker = (waits + 1) % 3
+    assert f'id="bot-for-{waits}"' in people[looker].screen(table)
+
+
+def test_who_laid_the_table_is_led_to_the_links_until_all_have_come(court: Court) -> None:
+    host, friend = court.browser(), court.browser()
+    table = host.new_table("me", "friend", "friend")
+    assert 'data-invite="1 2"' in host.screen(table)
+    friend.follow(host.link(table, 1))
+    assert 'data-invite=""' in friend.screen(table)
+    assert 'id="welcome"' in friend.screen(table)
+    assert 'id="welcome"' not in host.screen(table)
+    friend.post(table, "name", seat=1, name="Wei-Lin")
+    assert 'id="welcome"' not in friend.screen(table)
+    assert 'data-invite="2"' in host.screen(table)
+
+
+def test_whoever_lets_a_bot_play_is_offered_the_seat_and_no_options(court: Court) -> None:
+    table, people = two_friends(court)
+    seat = asked(court.look(table))
+    assert 'data-turn="1"' in people[seat].screen(table)
+    other = (seat + 1) % 3
+    people[other].post(table, "takeover", seat=other)
+    court.look(table).story.places[seat].bot = "random"  # as if its bot were still thinking
+    html = people[seat].screen(table)
+    assert 'data-turn="0"' in html
+    assert 'data-do="giveback"' in html
+    assert "data-option=" not in html
+
+
+@pytest.mark.parametrize(
+    ("level", "status"), [("genius", 422), (["random"], 400), ({"a": 1}, 400), (7, 400), (None, 400)]
+)
+def test_a_bot_of_no_known_level_does_not_come(court: Court, level: Any, status: int) -> None:
+    table, people = two_friends(court)
+    assert people[0].post(table, "takeover", seat=0, level=level).status_code == status
+    assert court.look(table).is_human(0)
 
 
 def test_a_bot_ends_the_held_turn_of_the_seat_it_takes_over(court: Court) -> None:

@@ -100,6 +100,8 @@ def traffic(world: World, seat: int) -> dict[str, str]:
     table = f"/t/{TABLE}"
     paths = ["/", table, f"{table}/screen", f"{table}/screen?as=0", f"{table}/export", f"{table}/qr/{seat}.svg"]
     paths += [f"{table}/drawer/{name}" for name in DRAWERS]
+    now = world.court.look(TABLE).turn
+    paths += [f"{table}/moment/{turn}" for turn in sorted({0, max(0, now - 1), now})]
     got = {path: _whole(person.get(path)) for path in paths}
     got["events"] = world.court.events(TABLE, person, 0.01).decode()
     if seat != WATCHER:
@@ -301,7 +303,7 @@ class Ear:
         return self._got.replace(b": here\n\n", b"")
 
 
-@pytest.mark.parametrize("moves", [30, 200])
+@pytest.mark.parametrize("moves", [200, 320])
 def test_no_page_of_agra_tells_a_rupee(stack: ExitStack, tmp_path: Path, moves: int) -> None:
     table = durbar.new_table("agra", players=3, seed=f"rupees {moves}")
     rng = Random(moves)

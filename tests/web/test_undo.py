@@ -64,6 +64,49 @@ def test_whoever_plays_on_has_not_agreed(court: Court) -> None:
     assert court.look(table).story.request is None
 
 
+def test_a_private_try_is_no_answer_and_nobody_sees_it(court: Court) -> None:
+    table, people, seats = played(court, "consent", 2)
+    asker = seats[0]
+    people[asker].act(table, "undo", asker)
+    seat = asked(court.look(table))
+    looker = next(other for other in range(3) if other not in (asker, seat))
+    before = {other: people[other].screen(table) for other in (asker, looker)}
+    assert people[seat].choose(table, seat, options(court.look(table), seat)[0]).status_code == 200
+    assert court.look(table).story.trier == seat
+    assert {other: people[other].screen(table) for other in (asker, looker)} == before
+    for other in (seat, looker):
+        assert people[other].post(table, "consent", seat=other, grant=True).status_code == 200
+    live = court.look(table)
+    assert live.story.trier is None
+    assert asked(live) == asker
+    court.forget(table)
+    assert court.look(table).view(None) == live.view(None)
+
+
+def test_a_bot_that_takes_over_from_the_last_who_was_asked_lets_it_happen(court: Court) -> None:
+    table, people, seats = played(court, "consent", 2)
+    asker = seats[0]
+    silent, other = (seat for seat in range(3) if seat != asker)
+    people[asker].act(table, "undo", asker)
+    people[other].post(table, "consent", seat=other, grant=True)
+    assert people[silent].post(table, "takeover", seat=silent).status_code == 200
+    live = court.look(table)
+    assert live.story.request is None
+    assert asked(live) == asker
+    court.forget(table)
+    assert court.look(table).view(None) == live.view(None)
+
+
+def test_whoever_lets_a_bot_play_asks_for_nothing_any_more(court: Court) -> None:
+    table, people, seats = played(court, "consent", 2)
+    asker = seats[0]
+    people[asker].act(table, "undo", asker)
+    people[asker].post(table, "takeover", seat=asker, level="random")
+    assert court.look(table).story.request is None, "bots would wait for the answer for ever"
+    court.forget(table)
+    assert court.look(table).story.request is None
+
+
 def test_by_consent_any_earlier_turn_can_be_gone_back_to(court: Court) -> None:
     table, people, seats = played(court, "consent", 5)
     people[seats[4]].act(table, "undo", seats[4], turn=court.look(table).turn - 4)

@@ -1,6 +1,7 @@
 """Telling people that something has changed: one room a table, one listener a window, server-sent events.
 
-An event carries nothing but a count, whom the table waits for, and which bots think; the page then asks for its screen.
+An event carries nothing but a count, whom the table waits for, which bots think and who is gone; the page then asks for
+its screen.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
 from durbar.web.refusal import refuse
@@ -134,17 +135,22 @@ class Hub:
         if not self._open[listener.address]:
             del self._open[listener.address]
 
-    async def stream(self, table: str, listener: Listener, known: int | None) -> AsyncIterator[bytes]:
-        """Give the events of a table for one window, beginning after the version it knows."""
+    async def stream(
+        self, table: str, listener: Listener, known: int | None, left: Callable[[], tuple[int, ...]] = tuple
+    ) -> AsyncIterator[bytes]:
+        """Give the events of a table for one window, beginning after the version it knows.
+
+        `left` lists the seats whose people are gone: nothing happens when somebody goes, so it is asked at every beat.
+        """
         try:
             yield b"retry: 1000\n\n"
-            told: tuple[object, ...] = (known, None, ())
+            told: tuple[object, ...] = (known, None, (), ())
             while not self._closing.is_set():
                 room = self._rooms[table]
                 listener.changed.clear()
                 version = room.pulse.version(listener.seats)
-                now = (version, room.pulse.waiting, self.thinking(table))
-                if now[0] != told[0] or now[2] != told[2]:
+                now = (version, room.pulse.waiting, self.thinking(table), left())
+                if now[0] != told[0] or now[2:] != told[2:]:
                     yield _event(*now)
                 told = now
                 try:
@@ -160,6 +166,6 @@ def _wake(room: Room) -> None:
         listener.changed.set()
 
 
-def _event(version: int, waiting: Sequence[int], thinking: Sequence[int]) -> bytes:
-    doc = {"version": version, "waiting": list(waiting), "thinking": list(thinking)}
+def _event(version: int, waiting: Sequence[int], thinking: Sequence[int], left: Sequence[int]) -> bytes:
+    doc = {"version": version, "waiting": list(waiting), "thinking": list(thinking), "left": list(left)}
     return f"event: change\nid: {version}\ndata: {json.dumps(doc, separators=(',', ':'))}\n\n".encode()

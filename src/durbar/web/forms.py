@@ -8,7 +8,6 @@ import json
 import re
 import unicodedata
 from collections.abc import Sequence
-from typing import Any
 from urllib.parse import parse_qsl
 
 from starlette.requests import Request
@@ -123,6 +122,6 @@ class Body:
         """Give a number if there is one."""
         return self._doc[field].number(0, 1 << 31) if field in self._doc else None
 
-    def optional(self, field: str) -> Any:
-        """Give the raw value of a field, or nothing."""
-        return self._doc.get(field, None).value
+    def optional_text(self, field: str, most: int) -> str:
+        """Give a text if there is one, made plain."""
+        return self.text(field, most) if field in self._doc else ""

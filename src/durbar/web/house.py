@@ -159,15 +159,20 @@ class House:
         return f"{self.config.seed}/{self._laid}" if self.config.seed else None
 
     def left(self, live: Live) -> list[int]:
-        """List the seats whose people are gone, so that a bot may take over."""
+        """List the seats whose people are gone, or have never come, so that a bot may take over."""
         limit = self.config.left_live if live.row.about["pace"] == "live" else self.config.left_slow
         return [
             seat
             for seat, place in enumerate(live.story.places)
             if place.kind in HUMAN
             and not place.bot
-            and (not place.seated or self.hub.unseen_for(live.id, seat) > limit)
+            and self.hub.unseen_for(live.id, seat) > (limit if place.seated else 0.0)
         ]
+
+    def left_now(self, id: str) -> tuple[int, ...]:
+        """List the seats whose people have come and are gone, for the windows of a table that is in memory."""
+        live = self._tables.get(id)
+        return () if live is None else tuple(seat for seat in self.left(live) if live.story.places[seat].seated)
 
 
 class _Unharmed:

@@ -70,8 +70,7 @@ def _one_of(form: Mapping[str, str], field: str, choices: Sequence[str]) -> str:
 def read_order(form: Mapping[str, str], limits: Limits, seed: str | None = None) -> Order:
     """Read the form of the lobby."""
     game = find_game(form.get("game", ""))
-    players = form.get("players", "")
-    setup = game.setup(int(players) if players.isdecimal() and len(players) < 3 else None, form.get("mode") or None)
+    setup = game.setup(_number(form.get("players", "")), form.get("mode") or None)
     text = form.get("edition", "").strip()
     edition = parse_toml(text, "the edition") if text else None
     name = clean(form.get("name", ""), limits.name)
@@ -97,9 +96,14 @@ def _seating(wanted: str, own: str, name: str, taken: bool) -> Seating:
     raise BadInput(f"a seat is for me, friend, hotseat or bot:<level>; not {wanted[:40]!r}")
 
 
-def play_now(game: str, name: str, seed: str | None = None) -> Order:
-    """Give a table of the usual size against bots."""
-    origin = new_origin(find_game(game).meta.name, seed=seed)
+def _number(text: str) -> int | None:
+    """Read a number of players; whatever is no number stands for the usual one."""
+    return int(text) if text.isdecimal() and len(text) < 3 else None
+
+
+def play_now(game: str, name: str, seed: str | None = None, players: str = "") -> Order:
+    """Give a table against bots, of the usual size unless another is asked for; alone it is against the automa."""
+    origin = new_origin(find_game(game).meta.name, _number(players), seed=seed)
     bots = [Seating("bot", DEFAULT_BOT)] * (origin["setup"]["players"] - 1)
     return Order(game, origin, [Seating("me", name=name), *bots])
 

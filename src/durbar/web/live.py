@@ -325,9 +325,11 @@ class Live:
             self._did("refuse", seat, turn=self.turn)
             return
         self._did("agree", seat)
+        self._rewind_if_agreed()
+
+    def _rewind_if_agreed(self) -> None:
         request = self.story.request
-        assert request is not None
-        if set(self._others_to_ask(request.seat, request.to)) <= request.agreed:
+        if request is not None and set(self._others_to_ask(request.seat, request.to)) <= request.agreed:
             self._rewind(request.seat, request.to)
 
     # ------------------------------------------------------------------ the people
@@ -337,6 +339,7 @@ class Live:
         if not self.is_human(seat):
             raise refuse("bot_plays", 409)
         self._did("bot", by, whose=seat, level=level, turn=self.turn)
+        self._rewind_if_agreed()
         if self.story.trier == seat and self.held:
             self._did("end", seat)
             self._show_if_settled()

@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 import durbar
-from durbar.web.lay import levels
+from durbar.engine.game import Meta
+from durbar.web.lay import DEFAULT_BOT, levels
 from durbar.web.live import seats_held
 from durbar.web.pages import shown_games
 from durbar.web.store import TableRow
@@ -23,10 +24,12 @@ def lobby(
     form: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """Gather what the lobby shows; `error` and `form` come back from a table that could not be laid."""
+    running = [_running(row, seats, lang) for row, seats in tables if not row.over]
     return {
-        "games": [_game(durbar.game(game).meta) for game in shown_games()],
-        "levels": levels(),
-        "tables": [_running(row, seats, lang) for row, seats in tables if not row.over],
+        "games": [_game(durbar.game(game).meta, lang) for game in shown_games()],
+        "levels": [{"id": level, "label": _level(level, lang)} for level in levels()],
+        "default_level": DEFAULT_BOT,
+        "tables": sorted(running, key=lambda table: not table["mine"]),
         "finished": [_finished(row, seats, lang) for row, seats in tables if row.over],
         "name": name,
         "error": error,
@@ -36,12 +39,28 @@ def lobby(
     }
 
 
-def _game(meta: Any) -> dict[str, Any]:
+def _game(meta: Meta, lang: str) -> dict[str, Any]:
     doc = {field: getattr(meta, field) for field in ("name", "title", "designer", "year", "weight", "rules_version")}
-    for field in ("players", "modes", "minutes"):
-        doc[field] = list(getattr(meta, field))
+    doc |= {"players": list(meta.players), "minutes": list(meta.minutes)}
+    words = Words(meta.name, lang=lang)
+    doc["modes"] = [
+        {
+            "id": mode,
+            "label": words.t(f"mode.{mode}"),
+            "short": words.t(f"mode.{mode}").partition(":")[0],
+            "players": [number for number in meta.players if mode in meta.modes_for(number)],
+        }
+        for mode in meta.modes
+    ]
     doc["default_players"] = durbar.game(meta.name).setup(None, None).players
+    doc["automa"] = words.t("word.dummy") if 1 in meta.players else ""
     return doc
+
+
+def _level(level: str, lang: str) -> str:
+    """Say how well a bot plays; one that is new here goes by its own name."""
+    words, id = Words(lang=lang), f"ui.level.{level}"
+    return words.t(id) if words.has(id) else level
 
 
 def _line(row: TableRow, lang: str) -> tuple[dict[str, Any], Words]:
@@ -67,6 +86,7 @@ def _running(row: TableRow, seats: Sequence[int], lang: str) -> dict[str, Any]:
         **line,
         "crumbs": [words.say(one) for one in row.summary["crumbs"]],
         "waiting": waiting,
+        "waiting_names": ", ".join(line["names"][seat] for seat in waiting),
         "mine": any(seat in waiting for seat in seats),
         "last": "" if last is None else words.say(last),
     }

@@ -94,7 +94,7 @@ def _prefs(desk: Desk, body: Body) -> Deed:
 def _take_over(desk: Desk, body: Body) -> Deed:
     by, whose = body.seat(), body.optional_number("whose")
     seat = by if whose is None else whose
-    level = body.optional("level") or DEFAULT_BOT
+    level = body.optional_text("level", 20) or DEFAULT_BOT
     if level not in BOTS:
         raise refuse("bad_request", what=f"the bots are {', '.join(BOTS)}")
 

@@ -16,6 +16,7 @@ from durbar.web.lay import Order, lay, play_now, read_order, read_record
 from durbar.web.limits import address_of, read_body
 from durbar.web.lobby import lobby
 from durbar.web.refusal import Refused, refuse
+from durbar.web.routes_table import VIEW
 from durbar.web.store import WATCHING
 from durbar.web.tokens import SECRET, digest
 
@@ -88,7 +89,8 @@ async def post_play_now(request: Request) -> Response:
     limits = house.config.limits
     form = await read_form(request, limits.body)
     name = clean(form.get("name", ""), limits.name)
-    return await _to_table(request, lambda: play_now(form.get("game", ""), name, house.next_seed()), name, {})
+    players = form.get("players", "")
+    return await _to_table(request, lambda: play_now(form.get("game", ""), name, house.next_seed(), players), name, {})
 
 
 async def post_import(request: Request) -> Response:
@@ -108,7 +110,10 @@ async def post_import(request: Request) -> Response:
 
 def _order(body: bytes, name: str) -> Order:
     try:
-        return read_record(json_document(body).value, name)
+        doc = json_document(body).value
+        if isinstance(doc, dict) and doc.get("durbar") == VIEW:
+            raise refuse("only_a_view")
+        return read_record(doc, name)
     except Refused:
         raise
     except DurbarError as error:

@@ -18,16 +18,21 @@ from durbar.web.events import Pulse
 from durbar.web.forms import number_of
 from durbar.web.limits import address_of
 from durbar.web.live import Live
+from durbar.web.moments import moment, past_of
 from durbar.web.refusal import refuse
 from durbar.web.screen import Viewer, screen
 from durbar.web.store import WATCHING
+
+VIEW = "view"
+"""What the file of a running game says it is."""
 
 
 async def screen_context(request: Request, id: str, viewer: Viewer) -> dict[str, Any]:
     """Gather what somebody sees of a table now."""
     house = desk_of(request).house
     async with house.table(id) as live:
-        return await house.run(screen, live, viewer, house.hub.thinking(id), house.left(live))
+        host = live.row.host == browser_of(request)
+        return await house.run(screen, live, viewer, house.hub.thinking(id), house.left(live), host)
 
 
 async def show_table(request: Request) -> Response:
@@ -45,6 +50,23 @@ async def show_screen(request: Request) -> Response:
     id = request.path_params["id"]
     context = await screen_context(request, id, await viewer_of(request, id))
     return await desk.house.paint(pages.page, "screen.html.j2", context, context["game"])
+
+
+async def show_moment(request: Request) -> Response:
+    """Show an earlier moment of the game, as everybody knew it then."""
+    house = desk_of(request).house
+    id, turn = request.path_params["id"], number_of(request.path_params["turn"])
+    viewer = await viewer_of(request, id)
+    if turn is None:
+        raise refuse("no_such_page", 404)
+    async with house.table(id) as live:
+        past, version = await house.run(past_of, live), live.story.version(viewer.held)
+
+    def make() -> Response:
+        context = moment(past, turn, version, viewer.lang)
+        return pages.page("screen.html.j2", context, context["game"])
+
+    return await house.paint(make)
 
 
 def link_address(request: Request, table: str, seat: int | None) -> str:
@@ -88,7 +110,7 @@ async def listen(request: Request) -> Response:
     listener = house.hub.listen(id, pulse, viewer.held, address_of(request))
     known = number_of(request.headers.get("last-event-id") or request.query_params.get("version"))
     return StreamingResponse(
-        house.hub.stream(id, listener, known),
+        house.hub.stream(id, listener, known, lambda: house.left_now(id)),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
@@ -104,7 +126,7 @@ async def export(request: Request) -> Response:
         if live.known_to(None).over:
             return live.table.record()
         seat, _ = viewer.looks_from(live)
-        return {"durbar": "view", "format": 1, **live.view(seat)}
+        return {"durbar": VIEW, "format": 1, **live.view(seat)}
 
     async with house.table(id) as live:
         doc = await house.run(make, live)
@@ -134,6 +156,7 @@ async def show_qr(request: Request) -> Response:
 ROUTES = [
     Route("/t/{id}", show_table),
     Route("/t/{id}/screen", show_screen),
+    Route("/t/{id}/moment/{turn}", show_moment),
     Route("/t/{id}/drawer/{name}", show_drawer),
     Route("/t/{id}/events", listen),
     Route("/t/{id}/export", export),

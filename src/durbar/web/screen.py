@@ -41,8 +41,10 @@ class Viewer:
         return lifted, None
 
 
-def screen(live: Live, viewer: Viewer, thinking: Sequence[int] = (), left: Collection[int] = ()) -> dict[str, Any]:
-    """Gather everything a page shows; `left` are the seats whose people are gone."""
+def screen(
+    live: Live, viewer: Viewer, thinking: Sequence[int] = (), left: Collection[int] = (), host: bool = False
+) -> dict[str, Any]:
+    """Gather everything a page shows; `left` are the seats whose people are gone, the `host` has laid the table."""
     me, curtain = viewer.looks_from(live)
     view = live.view(me)
     view["number"] = 0 if me is None else live.story.moment(me)
@@ -88,6 +90,9 @@ def screen(live: Live, viewer: Viewer, thinking: Sequence[int] = (), left: Colle
     context.update(_news(live, me, words))
     context.update(_steps(live, me, words))
     context["takeover"] = _takeovers(live, viewer, names, left)
+    context["invite"] = _open_seats(live) if host else []
+    context["unnamed"] = me is not None and story.places[me].kind == "friend" and not story.places[me].name
+    context["substitute"] = me is not None and not live.is_human(me)
     context["consent"] = _consent(live, me, names)
     context["chosen"] = _chosen(live, me)
     return context
@@ -107,7 +112,7 @@ def _question(live: Live, view: Mapping[str, Any], me: int | None, words: Words)
             "greyed_spots": {},
         }
     prompt = decision["prompt"]
-    mine = decision["seat"] == me and "options" in decision
+    mine = decision["seat"] == me and "options" in decision and live.is_human(decision["seat"])
     hint = f"{prompt['id']}.hint"
     options = _options(live, decision["options"], me, words) if mine and me is not None else []
     greyed = [
@@ -141,7 +146,7 @@ def _question(live: Live, view: Mapping[str, Any], me: int | None, words: Words)
 
 def _options(live: Live, options: Sequence[Mapping[str, Any]], me: int, words: Words) -> list[dict[str, Any]]:
     shown = []
-    first = options[0]["text"]
+    answers = sum(not one["free"] for one in options)
     for place, one in enumerate(options):
         wall = live.wall(one["text"], me)
         verb, *nouns = one["text"].split(" ")
@@ -151,12 +156,14 @@ def _options(live: Live, options: Sequence[Mapping[str, Any]], me: int, words: W
                 "verb": verb,
                 "nouns": nouns,
                 "label": words.say(one["label"]),
+                "clause": one["label"]["clause"],
                 "outcome": "" if one["outcome"] is None else words.say(one["outcome"]),
                 "spots": one["spots"],
                 "key": KEYS[place] if place < len(KEYS) else "",
                 "wall": "" if wall is None else words.say(wall),
-                # Enter takes the plain "no more, thank you", or the only thing there is to do.
-                "filled": len(options) == 1 or (one["text"] == first and not nouns),
+                # Enter takes the plain "no more, thank you", or the only answer there is.
+                "filled": place == 0 and (answers == 1 or not nouns),
+                "free": one["free"],
             }
         )
     return shown
@@ -264,6 +271,12 @@ def _takeovers(live: Live, viewer: Viewer, names: Sequence[str], left: Collectio
         if can is not None:
             found.append({"seat": seat, "name": names[seat], "bot": bool(place.bot), "can": can})
     return found
+
+
+def _open_seats(live: Live) -> list[int]:
+    """List the seats for friends that nobody has come to."""
+    places = enumerate(live.story.places)
+    return [seat for seat, place in places if place.kind == "friend" and not place.seated and not place.bot]
 
 
 def _consent(live: Live, me: int | None, names: Sequence[str]) -> dict[str, Any] | None:

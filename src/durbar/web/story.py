@@ -115,9 +115,10 @@ class Story:
             self.redo.pop()
         else:
             self.redo = []
-        self.request = None
         if doc["settles"]:
             self.settled = len(self.moves)
+            if not doc.get("sealed"):  # whoever only tries something has not answered yet, and nobody may see it
+                self.request = None
 
     def _undo(self, seat: int, doc: dict[str, Any]) -> None:
         for _ in range(doc["n"]):
@@ -130,6 +131,7 @@ class Story:
     def _end(self, seat: int, doc: dict[str, Any]) -> None:
         self.settled = len(self.moves)
         self.redo = []
+        self.request = None
 
     def _rewind(self, seat: int, doc: dict[str, Any]) -> None:
         del self.moves[doc["to"] :]
@@ -160,6 +162,8 @@ class Story:
 
     def _bot(self, seat: int, doc: dict[str, Any]) -> None:
         self.places[doc["whose"]].bot = doc["level"]
+        if self.request is not None and self.request.seat == doc["whose"]:
+            self.request = None
         self._note(doc, Message("web.note.bot", "", seat=seat, whose=doc["whose"]))
 
     def _human(self, seat: int, doc: dict[str, Any]) -> None:

@@ -43,14 +43,17 @@ def summarise(live: Live) -> dict[str, Any]:
 
 
 def running_result(view: Mapping[str, Any], lines: Sequence[Any]) -> dict[str, Any]:
-    """Add the points up that a seat may see while the game goes on; `lines` only name the sources in order."""
+    """Add the points up that a seat may see while the game goes on; `lines` only name the sources in order.
+
+    Nobody is ranked while some scores are hidden.
+    """
     players = [one for one in view["position"].get("players", ()) if not one.get("dummy")]
     points = [one.get("points", {}) for one in players]
     scores = [one.get("score") for one in players]
-    known = [score for score in scores if score is not None]
+    known = [] if None in scores else scores
     return {
         "scores": scores,
-        "ranks": [1 + sum(other > score for other in known) if score is not None else 0 for score in scores],
+        "ranks": [1 + sum(other > score for other in known) if known else 0 for score in scores],
         "winners": [],
         "final": False,
         "clause": "",

@@ -156,6 +156,13 @@ class Player:
         if self.page.locator("#spot-menu").is_visible():
             self.press(self.page.locator("#spot-menu button").first)
 
+    def take_where_it_lies(self, text: str) -> None:
+        """Press an option's spot on the board or the own board if it can be seen, else its button."""
+        spot = self.page.locator(f'#board .spot[data-option="{text}"]:not([data-options]) >> visible=true')
+        own = self.page.locator(f'#own .spot[data-option="{text}"]:not([data-options]) >> visible=true')
+        button = self.page.locator(f'#options [data-option="{text}"]')
+        self.press(next(one.first for one in (spot, own, button) if one.count()))
+
     def refusal(self) -> str:
         """Read the latest refusal that is shown."""
         note = self.page.locator(".toast.refusal").last

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import durbar.games
 from tests.web.browser.conftest import Come
 from tests.web.browser.player import Player
 
@@ -16,6 +18,7 @@ RUN = """() => axe.run(document, {
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     resultTypes: ["violations"],
 })"""
+RECORDS = Path(__file__).parents[2] / "fixtures"
 DRAWERS = ("log", "rules", "scores", "sources", "chat", "text", "help", "friends", "menu")
 
 
@@ -58,4 +61,19 @@ def test_nothing_serious(come: Come, size: str, theme: str) -> None:
         assert serious(anna.page) == [], name
         anna.page.keyboard.press("Escape")
     anna.lay_table(["me", "hotseat"])
+    assert serious(anna.page) == []
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize("game", durbar.games.PACKAGES)
+def test_nothing_serious_at_the_end(come: Come, game: str, size: str) -> None:
+    anna = come(size, "light")
+    anna.lobby()
+    anna.page.locator("#import-file").set_input_files(min((RECORDS / game).glob("*.json")))
+    anna.press(anna.page.locator('form[action="/import"] button'))
+    anna.page.wait_for_url("**/t/*")
+    expect(anna.page.locator("#end")).to_be_visible()
+    assert serious(anna.page) == []
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.locator("#end")).to_be_hidden()
     assert serious(anna.page) == []

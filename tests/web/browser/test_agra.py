@@ -2,57 +2,78 @@
 
 from __future__ import annotations
 
-import itertools
+from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
+from tests.games.agra.situation import Seat, sit_down
 from tests.web.browser.conftest import Come
-from tests.web.browser.player import DONE, Player
-from tests.web.browser.test_layout import check
+from tests.web.browser.player import Player
+from tests.web.browser.test_layout import bring, check
 from tests.web.browser.test_whole_game import sees_the_result
 
-PLAN = ("place architect", "influence craftsmen", "make 3", "end-turn")
+PLAN = ("influence craftsmen", "place architect", "pay-overtime", "favour influence")
 """What is taken whenever it is offered: it climbs the craftsmen's track, and the top of a track ends the game."""
+SHORT = ("end-turn", "go-on", "pass", "take-favour", "forgo")
+PLACES = ("place cotton-field", "place turmeric-field", "place lumberjack", "place quarry", "place sailor")
+"""What is taken nearly always, since it shortens the game: few questions, and goods that notables want early."""
+LOOK = """() => {
+    const screen = document.getElementById("screen").dataset;
+    const seen = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 0;
+    const all = (where) => [...document.querySelectorAll(where)].filter(seen);
+    return {
+        number: screen.number,
+        over: screen.over === "1",
+        texts: all("#options [data-option]").map((one) => one.dataset.option),
+        spots: all(":is(#board, #own) .spot[data-option]:not([data-options])").map((one) => one.dataset.option),
+    };
+}"""
 
 
-def pick(player: Player, rng: Random) -> str:
-    """Choose by the plan, else anything; meditation is tried only now and then, since it can go on for long."""
-    texts = player.texts()
+def pick(texts: list[str], rng: Random) -> str:
+    """Choose by the plan, nearly always what is short, now and then anything."""
     planned = [text for text in PLAN if text in texts]
-    if planned:
-        return planned[0]
-    if "go-on" in texts and rng.random() < 0.7:
-        return "go-on"
-    return rng.choice(texts)
+    if not planned and rng.random() < 0.95:
+        shuffled = rng.sample(texts, len(texts))
+        planned = [text for text in SHORT if text in texts]
+        planned += [text for text in shuffled if text in PLACES or text.startswith("deliver ")]
+        planned += [text for text in ("done", "decline") if text in texts]
+    return planned[0] if planned else rng.choice(texts)
 
 
-def take(player: Player, text: str) -> None:
-    """Press the option's spot on the board or the own board if it can be seen, else its button."""
-    spot = player.page.locator(f'#board .spot[data-option="{text}"]:not([data-options]) >> visible=true')
-    own = player.page.locator(f'#own .spot[data-option="{text}"]:not([data-options]) >> visible=true')
-    button = player.page.locator(f'#options [data-option="{text}"]')
-    player.press(next(one.first for one in (spot, own, button) if one.count()))
+def ends_turns_by_itself(player: Player) -> None:
+    """Turn on in the menu that a finished turn is ended without a word."""
+    player.press(player.page.locator('[data-drawer="menu"] >> visible=true'))
+    player.page.locator('#drawer [name="auto_end"]').check()
+    player.page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_a_whole_game_of_agra_against_bots(come: Come, size: str) -> None:
+    """Whatever has a spot in sight is pressed there, all else in the bar."""
     anna = come(size)
     anna.lay_table(["me", "bot:random"], game="agra")
+    ends_turns_by_itself(anna)
     rng = Random(5)
-    for turn in itertools.count():
+    pressed: Counter[str] = Counter()
+    while True:
         anna.wait_for_turn()
-        if anna.over:
+        seen = anna.page.evaluate(LOOK)
+        if seen["over"]:
             break
-        number = anna.data("number")
-        if anna.page.locator(DONE).count():
-            anna.press(anna.page.locator(DONE))
-        else:
-            if turn == 6:
-                check(anna)
-            take(anna, pick(anna, rng))
-        anna.wait_past(number)
+        text = pick(seen["texts"], rng)
+        if pressed.total() == 6:
+            check(anna)
+        where = ":is(#board, #own) .spot:not([data-options])" if text in seen["spots"] else "#options"
+        pressed["spot" if text in seen["spots"] else "bar"] += 1
+        mark = f'[data-option="{text}"]'
+        anna.press(anna.page.locator(f"{where}{mark} >> visible=true" if "spot" in where else f"{where} {mark}").first)
+        anna.page.wait_for_selector(f'#screen:not([data-number="{seen["number"]}"])', timeout=30_000)
     sees_the_result(anna)
+    assert min(pressed["spot"], pressed["bar"]) > 5
 
 
 def test_every_option_of_a_turn_is_lit_on_the_board(come: Come) -> None:
@@ -62,6 +83,27 @@ def test_every_option_of_a_turn_is_lit_on_the_board(come: Come) -> None:
     anna.wait_for_turn()
     lit = {one.get_attribute("data-option") for one in anna.page.locator("#board .spot.legal").all()}
     assert set(anna.texts()) <= lit
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_what_can_be_done_at_any_time_stands_behind_the_answers(come: Come, tmp_path: Path, size: str) -> None:
+    """The answers come first and in sight, then free actions as a group; a marker is taken back at its counter."""
+    anna = come(size)
+    table = sit_down(Seat(goods="sandstone wood cement oil book painting", favour=6, tiles="sell"), Seat())
+    bring(anna, table.record(), tmp_path)
+    for text in ("place architect", "build sawmill"):
+        anna.choose(text)
+    page = anna.page
+    kinds = [one.get_attribute("class") or "" for one in page.locator("#options > :is([data-option], .any-time)").all()]
+    behind = next(place for place, kind in enumerate(kinds) if "any-time" in kind)
+    assert ["free" in kind.split() for kind in kinds[:behind]] == [False] * 3
+    assert {"free" in kind.split() for kind in kinds[behind + 1 :]} == {True}
+    assert page.evaluate("document.getElementById('options').scrollLeft") == 0
+    check(anna)
+    anna.press(page.locator('#own .spot[data-option="take-back"] >> visible=true'))
+    expect(page.locator("#options [data-option]").first).to_have_attribute("data-option", "free-favour")
+    anna.choose("free book")
+    assert anna.texts()[0].startswith("pay-with ")
 
 
 def test_tabs_show_one_part_at_a_time_on_a_phone(come: Come) -> None:

@@ -50,3 +50,23 @@ def test_a_reload_lets_the_curtain_down(come: Come) -> None:
     anna.page.reload()
     expect(anna.page.locator("#curtain")).to_be_visible()
     assert private(anna) == []
+
+
+def test_the_curtain_covers_what_was_open(come: Come) -> None:
+    anna = come()
+    anna.lay_table(["me", "hotseat", "hotseat"], name="Anna", names={1: "Wei-Lin", 2: "Yuki"})
+    page = anna.page
+    page.click("[data-reveal]")
+    expect(page.locator("#own")).to_be_visible()
+    anna.choose(next(text for text in anna.texts() if text.startswith("play ")))
+    if not page.locator(DONE).count():
+        anna.choose(anna.texts()[0])
+    page.click('[data-drawer="menu"]')
+    page.click('#drawer [data-drawer="text"]')
+    expect(page.locator("#drawer .textview")).to_be_visible()
+    page.click("#do-end-turn")
+    expect(page.locator("#curtain")).to_be_visible()
+    expect(page.locator("#drawer")).to_be_hidden()
+    expect(page.locator("[data-reveal]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#own")).to_be_visible()

@@ -27,6 +27,7 @@ export async function show(name, { clause = "", from = null, quiet = false } = {
     toast(say("failed"), { refusal: true });
     return;
   }
+  if (quiet && open) return; // whoever has opened another one meanwhile wants that
   if (!quiet) opener = from ?? (open ? opener : document.activeElement);
   open = { name, clause };
   fill(fragment);
@@ -96,6 +97,8 @@ function bindMenu() {
       toast(say("blocked"), { refusal: true });
     }
   });
+  // How this seat's turns end the server knows better: another device may have said it.
+  if (form.elements.auto_end) form.elements.auto_end.checked = document.getElementById("screen").dataset.auto === "1";
 }
 
 async function submit(event) {
@@ -103,6 +106,7 @@ async function submit(event) {
   if (!what) return;
   event.preventDefault();
   const values = Object.fromEntries(new FormData(event.target));
+  if (what === "name") prefs.keepName(values.name);
   const answer = await send(what, values);
   if (answer?.status === 200 && what === "chat") {
     event.target.reset();
@@ -125,5 +129,5 @@ function filter({ target }) {
     chapter.hidden = !chapter.querySelector(".rule-line:not([hidden])");
   }
   const count = body().querySelector(".found");
-  if (count) count.textContent = String(found);
+  if (count) count.textContent = words.length ? (found ? `${count.dataset.found} ${found}` : count.dataset.none) : "";
 }

@@ -23,12 +23,15 @@ function attributes(from, to) {
 
 function children(from, to, ids) {
   let place = from.firstChild;
-  for (let next = to.firstChild; next; next = next.nextSibling) {
+  let after = null;
+  for (let next = to.firstChild; next; next = after) {
+    after = next.nextSibling;
     const match = find(place, next, from, ids);
-    const node = match ?? document.importNode(next, false);
+    const whole = !match && !inside(next, ids);
+    const node = match ?? (whole ? document.adoptNode(next) : document.importNode(next, false));
     if (node !== place) move(from, node, place);
     if (match) update(match, next, ids);
-    else children(node, next, ids);
+    else if (!whole) children(node, next, ids);
     place = node.nextSibling; // not the old neighbour: it may have moved into `node`
   }
   while (place) {
@@ -50,6 +53,13 @@ function find(place, next, parent, { kept, wanted }) {
     return node;
   }
   return null;
+}
+
+/** Tell whether a new piece holds something that is on the page already: if not, it can be put in as it is. */
+function inside(piece, { kept }) {
+  if (piece.nodeType !== Node.ELEMENT_NODE) return false;
+  for (const element of piece.querySelectorAll("[id]")) if (kept.has(element.id)) return true;
+  return false;
 }
 
 /** Put an element in its place; moveBefore keeps focus and running transitions where a browser has it. */

@@ -23,7 +23,7 @@ export function close() {
 function offers() {
   return [...document.querySelectorAll("#options [data-option]")].map((button) => ({
     text: button.dataset.option,
-    words: button.title,
+    words: button.ariaLabel,
   }));
 }
 

@@ -1,5 +1,6 @@
 // What a person likes, kept in this browser; nothing here is needed to play.
 const KEY = "durbar";
+const NAME = "durbar-name";
 const DEFAULTS = { theme: "auto", auto_end: false, ask_final: false, keys: true, sound: false, notify: false, still: false, twin: false, dock: true };
 
 export function read() {
@@ -20,6 +21,34 @@ export function write(changes) {
   }
   apply(prefs);
   return prefs;
+}
+
+/** The name this browser's player gave last, here or in the lobby. */
+export function name() {
+  try {
+    return localStorage.getItem(NAME) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export function keepName(value) {
+  try {
+    localStorage.setItem(NAME, value);
+  } catch {
+    // A browser that keeps nothing asks for the name again.
+  }
+}
+
+/** Tell whether this window comes to a table for the first time. */
+export function firstTime(table) {
+  try {
+    const known = sessionStorage.getItem(table) !== null;
+    sessionStorage.setItem(table, "");
+    return !known;
+  } catch {
+    return false;
+  }
 }
 
 export function apply(prefs = read()) {

@@ -16,18 +16,21 @@ let busy = false;
 let armed = null; // a final choice that was clicked once
 let fetching = null; // the screen that is being fetched, and whether another is wanted after it
 let again = false;
+let docked = false; // whether the log stood open at the side when the curtain came down
+let gone = ""; // the seats whose people are gone, as far as an event has told
 let missed = ""; // the version an event told of while an answer was on its way
 
-const seat = () => as ?? screen().dataset.seat;
+let present = null; // the data of the present screen while an earlier moment is shown
+
+const seat = () => as ?? (present ?? screen().dataset).seat;
 const seatNumber = () => (seat() === "" ? null : Number(seat()));
 
 // ---------------------------------------------------------------- the screen
 
 /** Take over a new screen, unless it was overtaken by a newer one on the way. */
-function paint(text) {
+function paint(text, before = { ...screen().dataset }) {
   const next = new DOMParser().parseFromString(text, "text/html").getElementById("screen");
   if (!next || Number(next.dataset.version) < Number(version())) return;
-  const before = { ...screen().dataset };
   const focused = document.activeElement;
   const inside = screen().contains(focused);
   for (const drawing of screen().querySelectorAll("[data-pan]")) drawing.setAttribute("data-keep", "style data-keep");
@@ -41,22 +44,59 @@ function painted(before = {}) {
   const now = screen().dataset;
   document.title = now.title;
   if (now.number !== before.number && now.turn === "1" && panzoom.isMoved()) panzoom.reset();
+  if (now.number !== before.number) document.getElementById("options")?.scrollTo(0, 0);
   keys.rove();
   armed = null;
+  if (document.getElementById("curtain")) cover();
   if (now.turn === "1" && before.turn === "0") yourTurn(now.title);
   if (now.over === "1" && before.over === "0") document.getElementById("end-title")?.focus();
   if (Number(now.chat) > Number(before.chat ?? now.chat) && drawers.current()?.name !== "chat") document.body.classList.add("unread");
   if (before.version && before.version !== now.version) drawers.refresh();
 }
 
+/** The curtain is down: nothing that somebody had open may lie over it. */
+function cover() {
+  docked ||= document.body.classList.contains("docked");
+  drawers.close();
+  palette.close();
+  document.getElementById("spot-menu").hidden = true;
+  document.getElementById("toasts").replaceChildren();
+  document.querySelector("[data-reveal]").focus();
+}
+
+/** Show an earlier moment; what comes meanwhile waits. */
+async function lookBack(turn) {
+  const text = await net.html(`moment/${turn}`);
+  if (text === null) {
+    toast(say("failed"), { refusal: true });
+    return;
+  }
+  present ??= { ...screen().dataset };
+  paint(text);
+  if (matchMedia("(max-width: 699px)").matches) drawers.close();
+}
+
+/** Go back to the game as it is now. */
+async function toPresent() {
+  const before = present;
+  present = null;
+  document.body.classList.remove("gone-on");
+  const text = await net.html(`screen${as === null ? "" : `?as=${as}`}`);
+  if (text !== null) paint(text, before);
+}
+
 /** Fetch the screen; of many wishes at once the first and the last are fulfilled. */
 function refresh() {
+  if (present) {
+    document.body.classList.add("gone-on");
+    return null;
+  }
   again = !!fetching;
   fetching ??= (async () => {
     do {
       again = false;
       const text = await net.html(`screen${as === null ? "" : `?as=${as}`}`);
-      if (text !== null) paint(text);
+      if (text !== null && !present) paint(text);
     } while (again);
     fetching = null;
   })();
@@ -95,12 +135,18 @@ async function answered(answer) {
   if (answer.status !== 200) {
     toast(answer.text || say(answer.status === 409 ? "stale" : "failed"), { clause: answer.clause, refusal: true });
   }
+  if (present) return;
   if (answer.screen) paint(answer.screen);
   else if (answer.status === 200 || answer.status === 409) await refresh();
 }
 
 /** Choose an option; one that cannot be taken back is asked for twice if the player wants that. */
 function choose(option, wall = "") {
+  if (present) {
+    toPresent();
+    toast(say("past"), { refusal: true });
+    return;
+  }
   if (wall && prefs.read().ask_final && armed !== option) {
     armed = option;
     toast(`${wall} ${say("final")}`);
@@ -117,7 +163,7 @@ function chooseAt(spot, options) {
     const button = document.createElement("button");
     button.type = "button";
     button.dataset.option = text;
-    button.textContent = known?.title ?? text;
+    button.textContent = known?.ariaLabel ?? text;
     return button;
   }));
   menu.hidden = false;
@@ -141,6 +187,8 @@ function zoomTo(how) {
 
 const ACTIONS = [
   ["[data-close]", () => drawers.close()],
+  ["[data-moment]", (one) => lookBack(Number(one.dataset.moment))],
+  ["[data-present]", () => toPresent()],
   ["[data-clause]:not([data-why])", (one) => drawers.show("rules", { clause: one.dataset.clause, from: one })],
   ["[data-why]", (one) => toast(one.dataset.why, { clause: one.dataset.clause, refusal: true })],
   ["[data-options]", (one) => chooseAt(one, JSON.parse(one.dataset.options))],
@@ -177,6 +225,29 @@ async function reveal(who) {
   as = who;
   await refresh();
   document.getElementById("prompt")?.focus();
+  if (docked) dock();
+  endBySelf();
+}
+
+/** Let the log stand open at the side of a very wide screen. */
+function dock() {
+  docked = !!document.getElementById("curtain");
+  if (docked) return;
+  document.body.classList.add("docked");
+  drawers.show("log", { quiet: true });
+}
+
+/** Tell the server once that this player's turns end by themselves, if that is what they like. */
+function endBySelf() {
+  if (prefs.read().auto_end && screen().dataset.auto === "0" && seat() !== "") send("prefs", { auto_end: true });
+}
+
+/** Whoever has just come says a name if they gave one before; whoever has laid the table sees the links first. */
+function arrive() {
+  const name = document.getElementById("welcome") && prefs.name();
+  if (name) send("name", { name });
+  const { invite } = screen().dataset;
+  if (invite && !document.getElementById("curtain") && prefs.firstTime(document.body.dataset.table)) drawers.show("friends", { quiet: true });
 }
 
 async function copy(button) {
@@ -207,6 +278,7 @@ function escape() {
   const menu = document.getElementById("spot-menu");
   if (!menu.hidden) return (menu.hidden = true);
   if (palette.close() || tips.hide() || drawers.close()) return true;
+  if (present) return toPresent();
   const end = document.getElementById("end");
   if (end && !end.hidden) return (end.hidden = true);
   if (panzoom.isMoved()) panzoom.reset();
@@ -229,12 +301,18 @@ net.listen({
   lost,
   changed(event) {
     screen().dataset.thinks = event.thinking?.length ? "1" : "0";
+    const left = String(event.left ?? gone);
+    const someone = left !== gone; // has gone, or has come
+    gone = left;
+    if (present?.turn === "0" && seat() !== "" && event.waiting?.includes(Number(seat()))) {
+      present.turn = "1";
+      yourTurn(present.title);
+      toast(say("turn"));
+    }
     if (busy && !event.again) missed = String(event.version); // the answer will most likely tell the same
-    else if (event.again || String(event.version) !== version()) refresh();
+    else if (event.again || someone || String(event.version) !== version()) refresh();
   },
 });
-if (prefs.read().auto_end && screen().dataset.auto === "0" && seat() !== "") send("prefs", { auto_end: true });
-if (matchMedia("(min-width: 1600px)").matches && prefs.read().dock) {
-  document.body.classList.add("docked");
-  drawers.show("log", { quiet: true });
-}
+endBySelf();
+if (matchMedia("(min-width: 1600px)").matches && prefs.read().dock) dock();
+arrive();

@@ -1,4 +1,9 @@
-// Tooltips for the keyboard and for touch: the mouse has the browser's own. And what a hovered option would touch.
+// Tooltips for mouse, keyboard and touch, with the rule that is followed. And what a hovered option would touch.
+import { say } from "./notices.js";
+
+const REST = 350; // milliseconds the mouse rests on something
+const HOLD = 500; // milliseconds a finger rests on something to ask what it is
+const SLOP = 8;
 const box = document.createElement("div");
 box.id = "tip";
 box.className = "tip";
@@ -7,12 +12,23 @@ box.hidden = true;
 
 const words = (element) => element.getAttribute?.("title") || element.querySelector?.(":scope > title")?.textContent || "";
 
-function show(element) {
-  const text = words(element);
+const thingAt = (target) => target.closest?.("#screen [title], #screen g:has(> title), #screen svg:has(> title)");
+
+/** Find the rule something follows: that of its refusal, of the option it stands for, or of the part it lies in. */
+function ruleOf(element) {
+  const { why, clause, option } = element.closest("[data-why], [data-option]")?.dataset ?? {};
+  if (why) return clause;
+  const known = option && document.querySelector(`#options [data-option="${CSS.escape(option)}"]`);
+  return known?.dataset.rule || element.closest("[data-rule]")?.dataset.rule || "";
+}
+
+/** Show what something is, beside it or beside the mouse. */
+function show(element, text = words(element), mouse = null) {
   if (!text) return;
-  box.textContent = text;
+  const rule = element.closest("#options") ? "" : ruleOf(element); // options name theirs themselves
+  box.textContent = rule ? `${text} (${say("rule").toLowerCase()} ${rule})` : text;
   box.hidden = false;
-  const at = element.getBoundingClientRect();
+  const at = mouse ? new DOMRect(mouse.x, mouse.y - 6, 0, 18) : element.getBoundingClientRect();
   const { offsetWidth: wide, offsetHeight: high } = box;
   const left = Math.min(innerWidth - wide - 6, Math.max(6, at.left + at.width / 2 - wide / 2));
   const above = at.top - high - 8;
@@ -61,12 +77,76 @@ export function start() {
     else hide();
   });
   document.addEventListener("focusout", hide);
+  hovering();
   document.addEventListener("pointerover", ({ target, pointerType }) => pointerType === "mouse" && light(target));
   document.addEventListener("pointerdown", hide);
+  holding();
   // A tap on something that cannot be chosen says what it is.
   document.addEventListener("click", (event) => {
     if (event.pointerType === "mouse" || event.target.closest("button, a, input, [data-option], [data-why]")) return;
-    const thing = event.target.closest?.("#screen [title], #screen g:has(> title), #screen svg:has(> title)");
+    const thing = thingAt(event.target);
     if (thing && event.detail) show(thing);
   });
+}
+
+/** The mouse has the browser's own tooltips, but those know no rules: on the table ours stand in for them. */
+function hovering() {
+  let timer = 0;
+  let over = null;
+  let mouse = null;
+  let taken = null; // gives back the title that was taken away, so that the browser does not show it too
+  const take = (thing) => {
+    const title = thing.querySelector(":scope > title");
+    const text = words(thing);
+    if (title) title.textContent = "";
+    else thing.setAttribute("title", "");
+    taken = () => {
+      if (!title) thing.getAttribute("title") === "" && thing.setAttribute("title", text);
+      else if (!title.textContent) title.textContent = text;
+    };
+    timer = setTimeout(() => thing.isConnected && show(thing, text, mouse), REST);
+  };
+  document.addEventListener("pointermove", ({ clientX: x, clientY: y }) => (mouse = { x, y }));
+  document.addEventListener("pointerdown", () => clearTimeout(timer));
+  document.addEventListener("pointerover", ({ target, pointerType }) => {
+    const thing = (pointerType === "mouse" && target.closest?.("#board, #own, #rivals") && thingAt(target)) || null;
+    if (thing === over) return;
+    clearTimeout(timer);
+    taken?.();
+    taken = null;
+    if (over) hide();
+    over = thing;
+    if (over) take(over);
+  });
+}
+
+/** A finger that rests on something asks what it is, also where a tap would choose it. */
+function holding() {
+  let timer = 0;
+  let asked = false;
+  let from = null;
+  const end = () => clearTimeout(timer);
+  document.addEventListener("pointerdown", (event) => {
+    end();
+    asked = false;
+    const thing = event.pointerType !== "mouse" && event.isPrimary && thingAt(event.target);
+    if (!thing) return;
+    from = event;
+    timer = setTimeout(() => {
+      asked = true;
+      show(thing);
+    }, HOLD);
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > SLOP) end();
+  });
+  document.addEventListener("pointerup", end);
+  document.addEventListener("pointercancel", end);
+  document.addEventListener("contextmenu", (event) => asked && event.preventDefault());
+  document.addEventListener("click", (event) => {
+    if (!asked) return;
+    asked = false;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  }, true);
 }

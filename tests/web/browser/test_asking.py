@@ -1,0 +1,61 @@
+"""Asking the page: a finger that rests on something, a word in the rules."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.web.browser.conftest import Come
+
+
+def test_a_resting_finger_asks_and_does_not_choose(come: Come) -> None:
+    anna = come("phone")
+    anna.play_now()
+    anna.wait_for_turn()
+    number = anna.data("number")
+    leave = anna.page.locator('#options [data-option="leave"]')
+    leave.scroll_into_view_if_needed()
+    box = leave.bounding_box()
+    assert box is not None
+    finger = anna.context.new_cdp_session(anna.page)
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    expect(anna.page.locator("#tip")).to_contain_text("Cannot be taken back")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    anna.page.wait_for_timeout(300)
+    assert anna.data("number") == number
+    anna.press(leave)
+    anna.wait_past(number)
+
+
+def test_the_rules_are_searched_by_words(come: Come) -> None:
+    anna = come()
+    anna.play_now()
+    page = anna.page
+    page.keyboard.press("?")
+    lines = page.locator("#drawer .rule-line:visible")
+    expect(lines.first).to_be_visible()
+    many = lines.count()
+    page.locator("#rule-search").fill("palace city")
+    assert 0 < lines.count() < many
+    expect(page.locator("#drawer .found")).to_contain_text(str(lines.count()))
+    page.locator("#rule-search").fill("helicopter")
+    expect(lines).to_have_count(0)
+    expect(page.locator("#drawer .found")).to_contain_text("No rule")
+    page.locator("#rule-search").fill("")
+    expect(lines).to_have_count(many)
+
+
+def test_what_the_mouse_rests_on_is_named_with_its_rule(come: Come) -> None:
+    anna = come()
+    anna.play_now()
+    anna.wait_for_turn()
+    page = anna.page
+    leave = page.locator('#board [data-spot="leave"]')
+    said = leave.locator("> title").text_content()
+    assert said
+    leave.hover()
+    expect(page.locator("#tip")).to_have_text(f"{said} (rule 1.4.1)")
+    page.locator("#prompt").hover()
+    expect(page.locator("#tip")).to_be_hidden()
+    expect(leave.locator("> title")).to_have_text(said)
+    assert "(rule 1.4.1)" in (page.locator('#options [data-option="leave"]').get_attribute("title") or "")

@@ -1,0 +1,33 @@
+"""Looking back at an earlier moment, and returning to the game."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser.conftest import Come
+from tests.web.browser.test_friends import take_a_turn
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_a_line_of_the_log_shows_its_moment(come: Come, size: str) -> None:
+    anna = come(size)
+    anna.play_now()
+    page = anna.page
+    for _ in range(2):
+        anna.wait_for_turn()
+        take_a_turn(anna)
+    anna.wait_for_turn()
+    options = anna.texts()
+    anna.press(page.locator('.tools [data-drawer="log"]'))
+    anna.press(page.locator("#drawer .lines .then").last)
+    expect(page.locator("#to-present")).to_be_visible()
+    expect(anna.options).to_have_count(0)
+    expect(page.locator("#own .hand [data-spot]")).to_have_count(0)
+    anna.press(page.locator("#options [data-moment]").last)
+    expect(page.locator("#options [data-moment]")).to_have_count(2)
+    anna.press(page.locator("#to-present"))
+    expect(page.locator("#to-present")).to_have_count(0)
+    anna.wait_for_turn()
+    assert anna.texts() == options
+    take_a_turn(anna)

@@ -1,0 +1,78 @@
+"""The lobby: what it says of the games, and the tables it lays."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import durbar
+from tests.web.court import Court
+
+SOLO = [game.meta.name for game in durbar.all_games() if 1 in game.meta.players]
+
+
+def card(html: str, game: str) -> str:
+    """Cut the card of a game out of the lobby."""
+    found = re.search(rf'<article class="game-card" data-game="{game}".*?</article>', html, re.DOTALL)
+    assert found
+    return found[0]
+
+
+@pytest.mark.parametrize("game", SOLO)
+def test_playing_alone_against_the_automa_is_one_click(court: Court, game: str) -> None:
+    person = court.browser()
+    assert 'name="players" value="1"' in card(person.get("/").text, game)
+    answer = person.form("/play-now", game=game, name="Asha", players="1")
+    assert answer.status_code == 303, answer.text
+    table = answer.headers["location"].removeprefix("/t/")
+    assert [place.kind for place in court.look(table).story.places] == ["me"]
+    assert person.get(f"/t/{table}").status_code == 200
+
+
+def test_a_game_that_nobody_plays_alone_offers_it_to_nobody(court: Court) -> None:
+    person = court.browser()
+    assert "play-alone" not in card(person.get("/").text, "taj-mahal")
+    answer = person.form("/play-now", game="taj-mahal", players="1")
+    assert answer.status_code == 422
+    assert "2, 3, 4 or 5 players" in answer.text
+
+
+def test_modes_are_said_in_words_and_know_for_how_many_they_are(court: Court) -> None:
+    html = court.browser().get("/").text
+    modes = dict(re.findall(r'data-players="([\d ]+)"><input type="radio" name="mode" value="(\w+)"', html))
+    assert {players for players, mode in modes.items() if mode == "harder"} <= {"1"}
+    assert "Harder Maharaja" in card(html, "amritsar")
+    for words in re.findall(r'name="mode"[^>]*><span>(.*?)</span>', html):
+        assert words[0].isupper(), f"{words} is no text but a name"
+
+
+def test_tables_that_wait_for_me_come_first_and_before_the_games(court: Court) -> None:
+    person = court.browser()
+    assert person.get("/").text.index('class="games"') < person.get("/").text.index('id="mine"')
+    seats = ["friend"] * 3
+    mine = {person.new_table(*seats[:seat], "me", *seats[seat + 1 :]): seat for seat in (0, 1, 2) for _ in range(2)}
+    html = person.get("/").text
+    assert html.index('id="mine"') < html.index('class="games"')
+    waits = [mine[table] in court.look(table).waiting() for table in re.findall(r'href="/t/([a-z2-7]{16})"', html)]
+    assert waits == sorted(waits, reverse=True)
+    assert len(set(waits)) == 2
+    assert html.count("Waiting for") == waits.count(False)
+
+
+def test_many_tables_are_folded_away(court: Court) -> None:
+    person = court.browser()
+    for _ in range(6):
+        person.new_table("me", "friend")
+    html = person.get("/").text
+    assert "2 more" in html
+    assert len(re.findall(r'href="/t/', html)) == 6
+
+
+def test_a_file_of_a_running_game_is_told_from_a_whole_one(court: Court) -> None:
+    person = court.browser()
+    table = person.new_table("me", "friend")
+    view = person.get(f"/t/{table}/export").text
+    answer = person.send("POST", "/import", {"content-type": "application/json"}, content=view.encode())
+    assert answer.status_code == 422
+    assert "one seat" in answer.text
