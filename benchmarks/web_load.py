@@ -150,7 +150,10 @@ class Party:
             ["game=taj-mahal", f"players={SEATS}", "seat0=me", *(f"seat{n}=friend" for n in range(1, SEATS))]
         )
         more = "Content-Type: application/x-www-form-urlencoded\r\n"
-        _, headers, _ = await host.ask("POST /tables", more, form.encode())
+        status, headers, _ = await host.ask("POST /tables", more, form.encode())
+        while status == 429:  # new tables from one address are limited
+            await asyncio.sleep(0.5)
+            status, headers, _ = await host.ask("POST /tables", more, form.encode())
         self.table = headers["location"]
         _, _, drawer = await host.ask(f"GET {self.table}/drawer/friends")
         links = re.findall(r'value="[^"]+(/s/[^"]+)"', drawer)
@@ -213,7 +216,6 @@ async def load(server: Server, tables: int, seconds: float, pause: float) -> dic
     parties = [Party(server.address, measured, Random(number)) for number in range(tables)]
     for party in parties:
         await party.sit_down()
-        await asyncio.sleep(0.3)  # slower than the server's limit of new tables from one address
     listening = [asyncio.create_task(party.listen(player)) for party in parties for player in party.players]
     await asyncio.sleep(1)
     used, own = server.processor(), time.process_time()

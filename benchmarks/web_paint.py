@@ -24,6 +24,9 @@ from tests.web.browser.conftest import ARGUMENTS  # noqa: E402  # found by the l
 from tests.web.browser.house import House  # noqa: E402
 from tests.web.browser.player import DONE, SIZES, Player  # noqa: E402
 
+# After a click the page is left alone, as a person does it: a test driver that asks again and again keeps it busy.
+PAUSE = 500
+
 # A frame is painted after the callback of requestAnimationFrame; the message posted there arrives when it is done.
 WATCH = """() => {
   window.paints = [];
@@ -56,9 +59,9 @@ def measure(browser: Browser, house: House, size: str, turns: int) -> list[float
                 break
             number = player.data("number")
             player.press(player.page.locator(DONE) if player.page.locator(DONE).count() else player.options.first)
+            player.page.wait_for_timeout(PAUSE)
             player.wait_past(number)
             made += 1
-        player.page.wait_for_timeout(100)
         times += player.page.evaluate("window.paints")
     player.close()
     return times[:turns]

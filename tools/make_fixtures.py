@@ -22,7 +22,9 @@ from durbar.engine.game import Result
 FIXTURES = Path(__file__).resolve().parent.parent / "tests" / "fixtures"
 # Games as people play them end with one winner; to find a tie many games are played, so by bots that are fast.
 ENDS = {"one-winner": "greedy", "shared-victory": "random"}
-ONE_END = {"agra": ("one-winner",)}
+SOLO_ENDS = ("one-winner", "lost")
+"""Alone one wins or loses."""
+ONE_END = {"agra": ("one-winner",), "sabika": ("one-winner",)}
 """Games in which a tie is so rare that none is looked for among whole games."""
 LINES = {"moves": 1, "hashes": 6}
 """How many elements of a long list stand on a line."""
@@ -38,10 +40,11 @@ def play(table: durbar.Table[Any], bot: str, seed: str) -> durbar.Table[Any]:
 
 
 def fits(result: Result, end: str) -> bool:
-    """Tell whether a game ended as asked for: "one-winner", "shared-victory", or "by-..." as a note under it says."""
+    """Tell whether a game ended as asked for: by its winners, or "by-..." as a note under it says."""
     if end.startswith("by-"):
         return any(note.id == "note.trigger_" + end.removeprefix("by-") for note in result.notes)
-    return (len(result.winners) > 1) == (end == "shared-victory")
+    winners = len(result.winners)
+    return {"lost": winners == 0, "one-winner": winners == 1, "shared-victory": winners > 1}[end]
 
 
 def first(begin: Callable[[str], durbar.Table[Any]], end: str) -> durbar.Table[Any]:
@@ -54,9 +57,21 @@ def first(begin: Callable[[str], durbar.Table[Any]], end: str) -> durbar.Table[A
     raise AssertionError("the seeds never end")
 
 
-def begin_whole(game: str, players: int) -> Callable[[str], durbar.Table[Any]]:
+def begin_whole(game: str, players: int, mode: str) -> Callable[[str], durbar.Table[Any]]:
     """Give what sets up a new table."""
-    return lambda seed: durbar.new_table(game, players=players, seed=seed)
+    return lambda seed: durbar.new_table(game, players=players, mode=mode, seed=seed)
+
+
+def whole_games(game: str) -> dict[str, tuple[Callable[[str], durbar.Table[Any]], str]]:
+    """List the whole games to be played, by their names: every number of players in every mode."""
+    meta = durbar.game(game).meta
+    games = {}
+    for players in meta.players:
+        for mode in meta.modes_for(players):
+            name = f"{players}-players" if mode == meta.modes[0] else f"{players}-players-{mode}"
+            for end in SOLO_ENDS if players == 1 else ONE_END.get(game, tuple(ENDS)):
+                games[f"{name}-{end}"] = (begin_whole(game, players, mode), end)
+    return games
 
 
 def begin_at(path: Path) -> Callable[[str], durbar.Table[Any]]:
@@ -87,11 +102,7 @@ def main() -> None:
     game, only = given.game, given.only
     folder = FIXTURES / game
     folder.mkdir(parents=True, exist_ok=True)
-    ends = {
-        f"{players}-players-{end}": (begin_whole(game, players), end)
-        for players in durbar.game(game).meta.players
-        for end in ONE_END.get(game, tuple(ENDS))
-    }
+    ends = whole_games(game)
     for start in sorted((folder / "starts").glob("*.json")):
         ends[start.stem] = (begin_at(start), start.stem.split("-players-")[1])
     for name, (begin, end) in ends.items():

@@ -40,18 +40,44 @@ STAGES: dict[str, dict[str, tuple[str, str, int] | None]] = {
         "palaces": ("place", "visit", 8),
         "end": None,
     },
+    "amritsar": {
+        "opening": ("take", "round", 2),
+        "sowing": ("activate", "era", 2),
+        "actions": ("act", "era", 3),
+        "solo": ("act", "era", 3),
+        "end": None,
+    },
     "agra": {
         "opening": ("place", "round", 3),
         "deliveries": ("sail", "round", 8),
         "meditation": ("meditate", "round", 14),
         "end": None,
     },
+    "sabika": {
+        "opening": ("work", "round", 1),
+        "trade": ("export_to", "round", 3),
+        "poems": ("carve", "round", 3),
+        "alone": ("work", "round", 4),
+        "end": None,
+    },
 }
 """What seat 0 is asked at each stage of a game, and from which visit or round on."""
-PLAYERS = {"taj-mahal": 5, "agra": 4}
+PLAYERS = {
+    "taj-mahal": 5,
+    "agra": 4,
+    "amritsar": 4,
+    "amritsar-solo": 1,
+    "sabika": 3,
+    "sabika-poems": 4,
+    "sabika-alone": 1,
+}
+MODES = {"sabika-poems": "advanced", "sabika-alone": "hardest"}
+"""Players by game, or by game and stage; modes other than the first."""
 COVERS = {
     "taj-mahal": ("palaces", "#tm-map", 0.18, 0.1),
     "agra": ("deliveries", "#ag-city", 0.515, 0.47),
+    "sabika": ("trade", "#sb-rondel", 0.04, 0.14),
+    "amritsar": ("actions", "#am-city", 0.2, 0.15),
 }
 """The lobby's picture of a game: a stage, a part of its board, and where in that part the picture begins."""
 
@@ -158,7 +184,9 @@ def write_png(path: Path, helper: Page, shot: bytes) -> None:
 def played(game: str, stage: str, seed: str) -> dict[str, Any]:
     """Let greedy bots play as far as a stage, and give the game file."""
     wanted = STAGES[game][stage]
-    table = durbar.new_table(game, players=PLAYERS[game], seed=seed)
+    where = f"{game}-{stage}"
+    players = PLAYERS.get(where, PLAYERS[game])
+    table = durbar.new_table(game, players=players, mode=MODES.get(where), seed=seed)
     bot = durbar.bot("greedy", seed)
     while (asked := table.decision) is not None:
         if wanted is not None and asked.seat == 0:
