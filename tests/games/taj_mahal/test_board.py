@@ -1,0 +1,40 @@
+"""The map in the browser: what stands above the cities hides none that may be chosen."""
+
+from __future__ import annotations
+
+import html
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.games.taj_mahal.situation import CONTENT, Seat, choose, options, sit_down
+from tests.web.court import Court
+
+CITY = re.compile(r'data-spot="city-([a-z]+)"[^>]*? legal[^>]*? transform="translate\(([\d.]+) ([\d.]+)\)"')
+PILL = re.compile(
+    r'<g class="pill"[^>]* data-option="crown ([a-z]+)"[^>]* transform="translate\(([\d.]+) ([\d.]+)\)"><rect x="-([\d.]+)"'
+)
+
+
+@pytest.mark.rule("taj-mahal", "1.4.4")
+def test_no_pill_hides_a_city_that_may_be_chosen(tmp_path: Path) -> None:
+    with Court(tmp_path) as court:
+        person = court.browser()
+        for province in CONTENT.province_names:
+            seats = (Seat(played="red-elephant-mogul"), Seat(played="green-elephant-elephant"), Seat())
+            table = sit_down(*seats, province=province)
+            choose(table, "leave")
+            may = [option.split()[1] for option in options(table)]
+            answer = person.send("POST", "/import", json=table.record())
+            assert answer.status_code == 201, answer.text
+            page = html.unescape(person.screen(answer.json()["url"].removeprefix("/t/"), 0))
+            cities = {name: (float(x), float(y)) for name, x, y in CITY.findall(page)}
+            pills = [(name, float(x), float(y), float(half)) for name, x, y, half in PILL.findall(page)]
+            assert sorted(cities) == sorted(may)
+            assert sorted(name for name, *_ in pills) == sorted(may), f"{province}: no room for a pill"
+            for one, (name, x, y, half) in enumerate(pills):
+                hidden = [city for city, (cx, cy) in cities.items() if abs(cx - x) < half + 30 and abs(cy - y) < 46]
+                assert not hidden, f"the pill of {name} lies over {hidden}"
+                clash = [other for other, ox, oy, wide in pills[:one] if abs(ox - x) < half + wide and abs(oy - y) < 32]
+                assert not clash, f"the pills of {name} and {clash} lie over each other"
