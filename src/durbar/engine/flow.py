@@ -31,13 +31,9 @@ class State(Protocol):
         """Take over all of `other`, which is not used afterwards."""
         ...
 
-    def same(self, other: Self) -> bool:
-        """Tell whether `other` is the same position."""
-        ...
-
 
 class SlotState:
-    """A state whose fields are its `__slots__`: gives `become` and `same`."""
+    """A state whose fields are its `__slots__`: gives `become`."""
 
     __slots__ = ("log",)
     log: Log | None
@@ -46,10 +42,6 @@ class SlotState:
         """Take over all of `other` but its log."""
         for name in type(self).__slots__:
             setattr(self, name, getattr(other, name))
-
-    def same(self, other: Self) -> bool:
-        """Tell whether all fields but the log are equal."""
-        return all(getattr(self, name) == getattr(other, name) for name in type(self).__slots__)
 
 
 def tell(s: State, id: str, clause: str, to: int = -1, secret: dict[str, Arg] | None = None, **args: Arg) -> None:

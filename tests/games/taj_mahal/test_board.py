@@ -11,10 +11,9 @@ import pytest
 from tests.games.taj_mahal.situation import CONTENT, Seat, choose, options, sit_down
 from tests.web.court import Court
 
-CITY = re.compile(r'data-spot="city-([a-z]+)"[^>]*? legal[^>]*? transform="translate\(([\d.]+) ([\d.]+)\)"')
-PILL = re.compile(
-    r'<g class="pill"[^>]* data-option="crown ([a-z]+)"[^>]* transform="translate\(([\d.]+) ([\d.]+)\)"><rect x="-([\d.]+)"'
-)
+AT = r'transform="translate\(([\d.]+) ([\d.]+)\)"'
+CITY = re.compile(r'data-spot="city-([a-z]+)"[^>]*? legal[^>]*? ' + AT)
+PILL = re.compile(r'<g class="pill"[^>]* data-option="crown ([a-z]+)" ' + AT + r'><rect x="-([\d.]+)"')
 
 
 @pytest.mark.rule("taj-mahal", "1.4.4")

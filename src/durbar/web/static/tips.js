@@ -98,9 +98,12 @@ function hovering() {
   const take = (thing) => {
     const title = thing.querySelector(":scope > title");
     const text = words(thing);
+    const unnamed = !thing.hasAttribute("aria-label");
+    if (unnamed) thing.setAttribute("aria-label", text); // a screen reader goes on knowing what it is
     if (title) title.textContent = "";
     else thing.setAttribute("title", "");
     taken = () => {
+      if (unnamed) thing.removeAttribute("aria-label");
       if (!title) thing.getAttribute("title") === "" && thing.setAttribute("title", text);
       else if (!title.textContent) title.textContent = text;
     };
