@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 
@@ -144,6 +145,24 @@ def test_parts_of_the_board_that_were_kept_are_what_would_be_made_anew(
             with monkeypatch.context() as patch:
                 patch.setattr(pages, "SHELF", pages.Shelf(10))
                 assert pages.render("screen.html.j2", context, "taj-mahal") == kept
+
+
+def test_parts_a_page_has_are_left_out(court: Court) -> None:
+    person = court.browser()
+    table = person.new_table("me", "bot:random")
+    whole = person.screen(table)
+    names = re.findall(r"<!--([0-9a-f]{12})-->", whole)
+    assert len(names) > 20
+    assert len(set(names)) == len(names)
+    kept = {name: whole[whole.index(f"<!--{name}-->") :].split(f"<!--/{name}-->")[0] for name in names}
+    answer = person.get(f"/t/{table}/screen", **{"x-durbar-have": " ".join([*names[1::2], "nonsense", "0" * 12])})
+    less = answer.text
+    assert len(less) < len(whole)
+    left_out = re.findall(r'<template data-same="([0-9a-f]{12})"></template>', less)
+    assert set(left_out) <= set(names[1::2])
+    for name in left_out:  # put back, the page is whole again
+        less = less.replace(f'<template data-same="{name}"></template>', f"{kept[name]}<!--/{name}-->")
+    assert less == whole
 
 
 # ---------------------------------------------------------------------- game files

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import threading
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -89,6 +90,26 @@ def near(spots: Mapping[str, Any] | Sequence[str], *starts: str) -> list[Any]:
     return [spot for spot in spots if spot.startswith(starts)]
 
 
+NAME = 12
+"""How long the name of a part is."""
+
+_BEGINS = re.compile(f"<!--([0-9a-f]{{{NAME}}})-->")
+
+
+def without(html: str, known: Collection[str]) -> str:
+    """Leave out the parts a page has already: an empty element says which one stays at its place."""
+    made: list[str] = []
+    done = 0
+    for begin in _BEGINS.finditer(html):
+        name = begin[1]
+        if name not in known or begin.start() < done:
+            continue
+        end = html.index(f"<!--/{name}-->", begin.end())
+        made += (html[done : begin.start()], f'<template data-same="{name}"></template>')
+        done = end + NAME + len("<!--/-->")
+    return "".join((*made, html[done:]))
+
+
 class Shelf:
     """Parts of pages that were made before: most of a board stays as it is from one choice to the next."""
 
@@ -102,7 +123,8 @@ class Shelf:
         """Give the function for one reader's templates.
 
         `{% call keep("map", v.cities) %}...{% endcall %}` makes the part between only if it was not made before for the
-        same reader and equal values: everything else the part shows must follow from these.
+        same reader and equal values: everything else the part shows must follow from these. The part stands between two
+        comments with its name, by which a page says that it has it already.
         """
 
         def keep(*values: Any, caller: Callable[[], str]) -> Markup:
@@ -112,7 +134,8 @@ class Shelf:
                 if part is not None:
                     self._parts.move_to_end(key)
                     return part
-            part = Markup(caller())
+            name = key.hex()[:NAME]
+            part = Markup(f"<!--{name}-->{caller()}<!--/{name}-->")
             with self._lock:
                 self._parts[key] = part
                 if len(self._parts) > self._most:

@@ -11,14 +11,13 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from durbar.bots import BOTS
-from durbar.web import pages
 from durbar.web.desk import Desk, browser_of, desk_of, in_words, refusal_document, viewer_of
 from durbar.web.forms import Body, read_json
 from durbar.web.house import Deed
 from durbar.web.lay import DEFAULT_BOT, rematch
 from durbar.web.live import Live
 from durbar.web.refusal import Refused, refuse
-from durbar.web.routes_table import screen_context
+from durbar.web.routes_table import paint_screen
 from durbar.web.screen import Viewer
 from durbar.web.store import Writing
 
@@ -168,9 +167,7 @@ async def _with_screen(request: Request, doc: dict[str, Any], id: str, viewer: V
     """Add the new screen if the page asks for it, so that a click needs one way to the server and back."""
     if request.headers.get("x-durbar-screen") != "1":
         return doc
-    context = await screen_context(request, id, Viewer(viewer.held, seat))
-    html = await desk_of(request).house.paint(pages.render, "screen.html.j2", context, context["game"])
-    return {**doc, "screen": html}
+    return {**doc, "screen": await paint_screen(request, id, Viewer(viewer.held, seat))}
 
 
 async def _refusal(desk: Desk, id: str, viewer: Viewer, seat: int, error: Refused) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import segno
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from durbar.web import pages
@@ -44,12 +44,22 @@ async def show_table(request: Request) -> Response:
     return await desk.house.paint(pages.page, "table.html.j2", context, context["game"])
 
 
+async def paint_screen(request: Request, id: str, viewer: Viewer) -> str:
+    """Write what somebody sees of a table now, without the parts that their page says it has."""
+    context = await screen_context(request, id, viewer)
+    known = frozenset(request.headers.get("x-durbar-have", "").split())
+
+    def make() -> str:
+        html = pages.render("screen.html.j2", context, context["game"])
+        return pages.without(html, known) if known else html
+
+    return await desk_of(request).house.paint(make)
+
+
 async def show_screen(request: Request) -> Response:
     """Show only what changes as the game goes on."""
-    desk = desk_of(request)
     id = request.path_params["id"]
-    context = await screen_context(request, id, await viewer_of(request, id))
-    return await desk.house.paint(pages.page, "screen.html.j2", context, context["game"])
+    return HTMLResponse(await paint_screen(request, id, await viewer_of(request, id)))
 
 
 async def show_moment(request: Request) -> Response:

@@ -7,13 +7,13 @@ export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Post JSON; a lost connection is tried again with the same key until the server answers. */
-export async function post(path, body, lost) {
+/** Post JSON, and name the parts that are here already; a lost connection is tried again with the same key until the server answers. */
+export async function post(path, body, have, lost) {
   for (let attempt = 0; ; attempt += 1) {
     try {
       const answer = await fetch(`${base()}/${path}`, {
         method: "POST",
-        headers: { "Content-Type": "application/json", "X-Durbar-Screen": "1" },
+        headers: { "Content-Type": "application/json", "X-Durbar-Screen": "1", "X-Durbar-Have": have },
         body: JSON.stringify(body),
       });
       if (answer.status < 502 || answer.status > 504) {
@@ -28,10 +28,10 @@ export async function post(path, body, lost) {
   }
 }
 
-/** Fetch a piece of HTML; null if there is no connection. */
-export async function html(path) {
+/** Fetch a piece of HTML, without the parts that are here already; null if there is no connection. */
+export async function html(path, have = "") {
   try {
-    const answer = await fetch(`${base()}/${path}`, { headers: { Accept: "text/html" } });
+    const answer = await fetch(`${base()}/${path}`, { headers: { Accept: "text/html", "X-Durbar-Have": have } });
     return answer.ok ? await answer.text() : null;
   } catch {
     return null;

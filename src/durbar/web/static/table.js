@@ -1,7 +1,7 @@
 // The table: clicks, taps and keys become choices; the server's answer and its events become the new screen.
 import * as drawers from "./drawers.js";
 import * as keys from "./keys.js";
-import { morph } from "./morph.js";
+import { morph, partNames } from "./morph.js";
 import * as net from "./net.js";
 import { clearRefusals, say, toast, yourTurn } from "./notices.js";
 import * as palette from "./palette.js";
@@ -33,8 +33,12 @@ function paint(text, before = { ...screen().dataset }) {
   if (!next || Number(next.dataset.version) < Number(version())) return;
   const focused = document.activeElement;
   const inside = screen().contains(focused);
+  tips.unlight();
   for (const drawing of screen().querySelectorAll("[data-pan]")) drawing.setAttribute("data-keep", "style data-keep");
-  morph(screen(), next);
+  if (!morph(screen(), next)) {
+    refresh({ whole: true });
+    return;
+  }
   if (inside && !focused.isConnected) (document.querySelector("[data-reveal]") ?? document.getElementById("prompt"))?.focus();
   painted(before);
 }
@@ -85,8 +89,8 @@ async function toPresent() {
   if (text !== null) paint(text, before);
 }
 
-/** Fetch the screen; of many wishes at once the first and the last are fulfilled. */
-function refresh() {
+/** Fetch the screen, without the parts that are here already; of many wishes at once the first and the last are fulfilled. */
+function refresh({ whole = false } = {}) {
   if (present) {
     document.body.classList.add("gone-on");
     return null;
@@ -95,7 +99,7 @@ function refresh() {
   fetching ??= (async () => {
     do {
       again = false;
-      const text = await net.html(`screen${as === null ? "" : `?as=${as}`}`);
+      const text = await net.html(`screen${as === null ? "" : `?as=${as}`}`, whole ? "" : partNames(screen()));
       if (text !== null && !present) paint(text);
     } while (again);
     fetching = null;
@@ -118,7 +122,8 @@ async function send(path, body = {}) {
   busy = true;
   document.body.classList.add("busy");
   clearRefusals();
-  const answer = await net.post(path, { number: Number(screen().dataset.number), key: net.newKey(), seat: seatNumber(), ...body }, lost);
+  const what = { number: Number(screen().dataset.number), key: net.newKey(), seat: seatNumber(), ...body };
+  const answer = await net.post(path, what, partNames(screen()), lost);
   busy = false;
   document.body.classList.remove("busy");
   await answered(answer);

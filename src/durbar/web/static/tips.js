@@ -57,6 +57,8 @@ function light(target) {
   preview(option ? document.querySelector(".lit[data-symbols]") : spot);
 }
 
+export const unlight = () => light(null);
+
 /** Show what a card would add, on the counters that the game has made for it. */
 function preview(card) {
   const adds = (card?.dataset.symbols ?? "").split(" ").filter(Boolean);
