@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 from durbar.engine.messages import DurbarError
 from durbar.web.config import Config
+from durbar.web.easel import Easel
 from durbar.web.events import Hub, Pulse
 from durbar.web.live import HUMAN, Live, seats_held
 from durbar.web.refusal import Refused, refuse
@@ -20,8 +21,6 @@ from durbar.web.summary import summarise
 from durbar.web.tokens import TABLE_ID, Keyring
 
 THREADS = 8
-PAINTERS = 2
-"""Threads that make pages; they are few and apart, so that a choice never waits behind a row of pages."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -43,23 +42,29 @@ class House:
         """Called with a table's name whenever something has happened at it."""
         self._laid = 0
         self._threads = ThreadPoolExecutor(THREADS, "durbar")
-        self._painters = ThreadPoolExecutor(PAINTERS, "durbar-pages")
+        self._painter = ThreadPoolExecutor(1, "durbar-pages")
+        self._easel = Easel()
         self._tables: OrderedDict[str, Live] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def close(self) -> None:
         """End all work and let go of the store."""
         self._threads.shutdown(wait=True)
-        self._painters.shutdown(wait=True)
+        self._painter.shutdown(wait=True)
         self.store.close()
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something that takes a while in a thread, so that the others are not kept waiting."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
 
-    async def paint(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Make a page in one of the threads for that."""
-        return await asyncio.get_running_loop().run_in_executor(self._painters, lambda: work(*args, **kwargs))
+    async def paint(self, work: Callable[[], T], first: bool = False) -> T:
+        """Make a page in the thread for that; the page of somebody who acts comes `first`.
+
+        There is one such thread and no more: pages are made in Python alone, so that two would only slow each other
+        down, and everybody else with them.
+        """
+        async with self._easel.turn(first):
+            return await asyncio.get_running_loop().run_in_executor(self._painter, work)
 
     # ------------------------------------------------------------------ tables
 

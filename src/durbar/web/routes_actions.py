@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -155,19 +156,25 @@ async def post_action(request: Request) -> Response:
     except Refused as error:
         doc = await _refusal(desk, id, viewer, seat, error)
         return JSONResponse(await _with_screen(request, doc, id, viewer, seat), error.status)
-    try:
-        return JSONResponse(await _with_screen(request, doc, id, viewer, seat))
-    finally:  # whoever acted comes first, but the others hear of it whatever happens to the answer
+
+    async def tell() -> None:
         await desk.house.tell(id)
         if "url" in doc:
             desk.house.changed(doc["url"].removeprefix("/t/"))
+
+    try:
+        answer = await _with_screen(request, doc, id, viewer, seat)
+    except BaseException:
+        await tell()  # the others hear of it whatever happens to the answer
+        raise
+    return JSONResponse(answer, background=BackgroundTask(tell))  # whoever acted comes first
 
 
 async def _with_screen(request: Request, doc: dict[str, Any], id: str, viewer: Viewer, seat: int) -> dict[str, Any]:
     """Add the new screen if the page asks for it, so that a click needs one way to the server and back."""
     if request.headers.get("x-durbar-screen") != "1":
         return doc
-    return {**doc, "screen": await paint_screen(request, id, Viewer(viewer.held, seat))}
+    return {**doc, "screen": await paint_screen(request, id, Viewer(viewer.held, seat), first=True)}
 
 
 async def _refusal(desk: Desk, id: str, viewer: Viewer, seat: int, error: Refused) -> dict[str, Any]:

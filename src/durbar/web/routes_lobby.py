@@ -161,7 +161,7 @@ async def refused(request: Request, error: Exception) -> Response:
     refusal = as_refused(error)
     desk = desk_of(request)
     if "text/html" in request.headers.get("accept", ""):
-        return await desk.house.paint(pages.error_page, refusal.status, in_words(refusal.why))
+        return await desk.house.paint(lambda: pages.error_page(refusal.status, in_words(refusal.why)))
     return JSONResponse(refusal_document(refusal), refusal.status)
 
 

@@ -41,10 +41,10 @@ async def show_table(request: Request) -> Response:
     id = request.path_params["id"]
     context = await screen_context(request, id, await viewer_of(request, id))
     context["icons"] = pages.icons([context["game"]])
-    return await desk.house.paint(pages.page, "table.html.j2", context, context["game"])
+    return await desk.house.paint(lambda: pages.page("table.html.j2", context, context["game"]))
 
 
-async def paint_screen(request: Request, id: str, viewer: Viewer) -> str:
+async def paint_screen(request: Request, id: str, viewer: Viewer, first: bool = False) -> str:
     """Write what somebody sees of a table now, without the parts that their page says it has."""
     context = await screen_context(request, id, viewer)
     known = frozenset(request.headers.get("x-durbar-have", "").split())
@@ -53,7 +53,7 @@ async def paint_screen(request: Request, id: str, viewer: Viewer) -> str:
         html = pages.render("screen.html.j2", context, context["game"])
         return pages.without(html, known) if known else html
 
-    return await desk_of(request).house.paint(make)
+    return await desk_of(request).house.paint(make, first)
 
 
 async def show_screen(request: Request) -> Response:
@@ -105,7 +105,7 @@ async def show_drawer(request: Request) -> Response:
 
     async with desk.house.table(id) as live:
         context = await desk.house.run(make, live)
-    return await desk.house.paint(pages.page, f"drawer_{name}.html.j2", context, context["game"])
+    return await desk.house.paint(lambda: pages.page(f"drawer_{name}.html.j2", context, context["game"]))
 
 
 async def listen(request: Request) -> Response:
