@@ -16,6 +16,12 @@ async def paint(easel: Easel, name: str, first: bool, done: list[str]) -> None:
         assert done[-1] == name, "somebody else painted meanwhile"
 
 
+async def fail(easel: Easel, done: list[str]) -> None:
+    async with easel.turn(True):
+        done.append("fails")
+        raise ZeroDivisionError
+
+
 def test_whoever_acted_comes_before_those_who_look_on() -> None:
     async def main() -> list[str]:
         easel, done = Easel(), list[str]()
@@ -54,9 +60,7 @@ def test_a_page_that_fails_lets_the_next_one_in() -> None:
     async def main() -> list[str]:
         easel, done = Easel(), list[str]()
         with pytest.raises(ZeroDivisionError):
-            async with easel.turn(True):
-                done.append("fails")
-                raise ZeroDivisionError
+            await fail(easel, done)
         await paint(easel, "next", False, done)
         return done
 

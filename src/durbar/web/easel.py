@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 
 
 class Easel:
-    """Lets one through at a time; two rows wait, and nobody of the second is called while somebody stands in the first."""
+    """Lets one through at a time; of two rows that wait, the second is called when nobody stands in the first."""
 
     def __init__(self) -> None:
         """Begin with nobody there."""
