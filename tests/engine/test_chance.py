@@ -79,7 +79,15 @@ def test_every_order_is_equally_likely(luck: SeededLuck | RandomLuck) -> None:
 def test_words_that_would_favour_low_numbers_are_thrown_away() -> None:
     top = 2**32 - 1
     assert top % 3 == 0, "so 0 would come up once too often"
-    assert chance._below(iter([top, 5]), 3) == 2
+    blocks = {0: (top, top), 1: (top, 5)}
+    assert chance._places(lambda name, block: blocks[block], "die/0", 3, 1) == [2]
+
+
+def test_words_are_those_of_hmac() -> None:
+    luck = SeededLuck(SEED)
+    luck.draw("pile", 9, 2)
+    word = int.from_bytes(hmac.digest(SEED, b"pile/1/0", "sha256")[:4], "big")
+    assert luck.draw("pile", 9, 1) == [word % 9]
 
 
 def test_a_long_draw_uses_more_than_one_block() -> None:

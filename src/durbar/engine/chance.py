@@ -8,17 +8,19 @@ end: anyone can check the luck.
 from __future__ import annotations
 
 import hashlib
-import hmac
 import secrets
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Protocol
 
 from durbar.engine.messages import BadInput
 
 SEED_BYTES = 32
-_EIGHT_WORDS = struct.Struct(">8I").unpack
+ALL_WORDS = 1 << 32
+_EIGHT_WORDS: Callable[[bytes], tuple[int, ...]] = struct.Struct(">8I").unpack
+_INNER_PAD = bytes(byte ^ 0x36 for byte in range(256))
+_OUTER_PAD = bytes(byte ^ 0x5C for byte in range(256))
 
 
 class Luck(Protocol):
@@ -60,50 +62,75 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def _words(seed: bytes, name: str) -> Iterator[int]:
-    """Give endless 32-bit words for one draw."""
-    block = 0
-    while True:
-        yield from _EIGHT_WORDS(hmac.digest(seed, f"{name}/{block}".encode(), "sha256"))
-        block += 1
+class _Words:
+    """Gives the words of one seed: HMAC-SHA256 with the work that is the same for every message done once."""
+
+    __slots__ = ("_inner", "_outer")
+
+    def __init__(self, seed: bytes) -> None:
+        key = seed.ljust(64, b"\0")
+        self._inner = hashlib.sha256(key.translate(_INNER_PAD))
+        self._outer = hashlib.sha256(key.translate(_OUTER_PAD))
+
+    def __call__(self, name: str, block: int) -> tuple[int, ...]:
+        """Give eight 32-bit words for one draw; there are blocks without end."""
+        inner = self._inner.copy()
+        inner.update(f"{name}/{block}".encode())
+        outer = self._outer.copy()
+        outer.update(inner.digest())
+        return _EIGHT_WORDS(outer.digest())
 
 
-def _below(words: Iterator[int], bound: int) -> int:
-    """Give a number below `bound`, every one equally likely: words past the last whole multiple are thrown away."""
-    limit = (1 << 32) - (1 << 32) % bound
-    for word in words:
-        if word < limit:
-            return word % bound
-    raise AssertionError("the words never end")
+def _places(words_of: Callable[[str, int], tuple[int, ...]], name: str, size: int, count: int) -> list[int]:
+    """Give numbers below `size`, then below one less, and so on, every one equally likely.
+
+    Words past the last whole multiple of the bound are thrown away.
+    """
+    places: list[int] = []
+    words: tuple[int, ...] = ()
+    block = used = 0
+    for bound in range(size, size - count, -1):
+        limit = ALL_WORDS - ALL_WORDS % bound
+        while True:
+            if used == len(words):
+                words = words_of(name, block)
+                block, used = block + 1, 0
+            word = words[used]
+            used += 1
+            if word < limit:
+                break
+        places.append(word % bound)
+    return places
 
 
 class SeededLuck:
     """The luck of a real game: fixed by its seed, counted by name."""
 
-    __slots__ = ("_counts", "seed")
+    __slots__ = ("_counts", "_words", "seed")
 
     def __init__(self, seed: bytes, counts: dict[str, int] | None = None) -> None:
         """Start from `seed`; `counts` says how many draws of each name are behind us."""
         self.seed = seed
+        self._words = _Words(seed)
         self._counts = dict(counts or {})
 
     def copy(self) -> SeededLuck:
         """Give one that will answer the same."""
-        return SeededLuck(self.seed, self._counts)
-
-    def _next(self, name: str) -> Iterator[int]:
-        count = self._counts.get(name, 0)
-        self._counts[name] = count + 1
-        return _words(self.seed, f"{name}/{count}")
+        new: SeededLuck = SeededLuck.__new__(SeededLuck)
+        new.seed = self.seed
+        new._words = self._words
+        new._counts = self._counts.copy()
+        return new
 
     def roll(self, name: str, sides: int) -> int:
         """Give 1 to `sides`."""
-        return 1 + _below(self._next(name), sides)
+        return 1 + self.draw(name, sides, 1)[0]
 
     def draw(self, name: str, size: int, count: int) -> list[int]:
         """Give `count` places, each counted in what is left."""
-        words = self._next(name)
-        return [_below(words, size - done) for done in range(count)]
+        number = self._counts.get(name, 0)
+        self._counts[name] = number + 1
+        return _places(self._words, f"{name}/{number}", size, count)
 
 
 class RandomLuck:

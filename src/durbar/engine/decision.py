@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, final
 
 from durbar.engine.messages import Message, Why
 
@@ -148,6 +148,7 @@ class Question:
         self.free = free
 
 
+@final
 class Choose:
     """A question put to one seat, now; its options are listed only when somebody looks."""
 
@@ -189,10 +190,15 @@ class Choose:
         """All that is legal now, in a fixed order: the answers, then the free actions."""
         options = self._options
         if options is None:
+            question = self.question
             options = self._answers
             if options is None:
-                options = self.answers
-            free = self.question.free
+                legal = question.legal
+                if legal is None:
+                    options = self.answers
+                else:
+                    options = self._answers = legal(self.s, self.seat, *self.args)
+            free = question.free
             if free is not None:
                 s, seat = self.s, self.seat
                 if free.legal is not None:
@@ -263,6 +269,7 @@ class Choose:
         return Why("table.other_question", self.question.clause, option=option.text, asked=self.prompt.document())
 
 
+@final
 class Sealed:
     """The same question to several seats at once; nobody learns an answer before all have given theirs."""
 

@@ -104,32 +104,33 @@ class Table(Generic[S]):
         """Run the rules, first on the `answers` already given, until somebody must choose or the game is over."""
         flow = self._flow
         assert flow is not None
+        try:
+            ask: Any = flow.send(value)
+        except StopIteration:
+            ask = None
+        self._go_on(ask, answers, at)
+
+    def _go_on(self, ask: Any, answers: Sequence[Answer] = (), at: int = 0) -> None:
+        """Go on with what the rules have asked for, or with nothing if they have come to an end."""
         end = len(answers)
+        value: Any
         while True:
-            try:
-                ask = flow.send(value)
-            except StopIteration:
-                if self._outer:  # a free action is done: the interrupted question comes again
-                    flow, waiting = self._outer.pop()
-                    self._flow = flow
-                    ask = waiting.again()
-                    if not ask.answers:  # and if nothing is left to answer, its rule goes on without an answer
-                        value = None
-                        continue
-                else:
-                    flow = self._next_segment()
-                    if flow is None:
-                        return
-                    value = None
-                    continue
             if type(ask) is Choose:
                 if at == end:
                     self._ask = ask
                     return
                 value = self._replay(ask, answers[at])
-                flow = self._flow
-                assert flow is not None
                 at += 1
+            elif ask is None:
+                if self._outer:  # a free action is done: the interrupted question comes again
+                    self._flow, waiting = self._outer.pop()
+                    ask = waiting.again()
+                    if ask.answers:
+                        continue
+                    # and if nothing is left to answer, its rule goes on without an answer
+                elif self._next_segment() is None:
+                    return
+                value = None
             elif type(ask) is Sealed:
                 self._ask = ask
                 at = self._open_sealed(ask, answers, at)
@@ -142,6 +143,12 @@ class Table(Generic[S]):
             else:
                 assert isinstance(ask, Roll | Draw)
                 value = self._luck_for(ask)
+            flow = self._flow
+            assert flow is not None
+            try:
+                ask = flow.send(value)
+            except StopIteration:
+                ask = None
 
     def _open_sealed(self, sealed: Sealed, answers: Sequence[Answer], at: int) -> int:
         """Begin a sealed choice with the answers already given; tell how far they went."""
@@ -265,7 +272,7 @@ class Table(Generic[S]):
     def decision(self) -> Choose | None:
         """The question that is open now; None when the game is over."""
         ask = self._ask
-        if isinstance(ask, Sealed):
+        if type(ask) is Sealed:
             return next(one for one in ask.asks if one.seat not in self._sealed)
         return ask
 
@@ -302,23 +309,21 @@ class Table(Generic[S]):
     def choose(self, option: Option | str, seat: int | None = None) -> None:
         """Make a choice; an illegal one raises IllegalChoice, and nothing changes."""
         ask = self._ask
-        if (
-            type(ask) is Choose
-            and type(option) is Option
-            and ask._options
-            and option in ask._options
-            and seat in (None, ask.seat)
-        ):
-            chosen = option  # one of those just listed, so it was checked a moment ago
+        if type(ask) is Choose and type(option) is Option and (seat is None or seat == ask.seat):
+            listed = ask._options
+            if listed is not None and option in listed:  # it was checked a moment ago
+                if self._redo:
+                    self._redo = []
+                self._take(ask, option)
+                return
+        found, chosen = self._check(option, seat)
+        sealed = self._ask
+        if type(sealed) is Sealed:  # what others have unsealed stays theirs to seal again
+            self._redo = [undone for undone in self._redo if undone[0] != found.seat]
+            self._seal(sealed, found.seat, chosen)
         else:
-            ask, chosen = self._check(option, seat)
-        if self._redo:  # what others have unsealed stays theirs to seal again
-            sealed = type(self._ask) is Sealed
-            self._redo = [undone for undone in self._redo if sealed and undone[0] != ask.seat]
-        if type(self._ask) is Sealed:
-            self._seal(self._ask, ask.seat, chosen)
-        else:
-            self._take(ask, chosen)
+            self._redo = []
+            self._take(found, chosen)
 
     def choose_trusted(self, seat: int, option: Option) -> None:
         """Make a choice that was checked when it was first made: for replays."""
@@ -343,7 +348,18 @@ class Table(Generic[S]):
             self._own_seat = seat
             self._own = 1
             self._steps = ()
-        self._run(option if ask.question.free is None else self._answer(ask, option))
+        # As _run does, without a call: this is where a search spends its time.
+        value = option if ask.question.free is None else self._answer(ask, option)
+        flow = self._flow
+        assert flow is not None
+        try:
+            asked: Any = flow.send(value)
+        except StopIteration:
+            asked = None
+        if type(asked) is Choose:
+            self._ask = asked
+        else:
+            self._go_on(asked)
 
     def _seal(self, sealed: Sealed, seat: int, option: Option) -> None:
         self._answers.append((seat, option))

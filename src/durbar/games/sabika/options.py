@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from durbar.engine.decision import Option, Verb
 from durbar.games.sabika.names import GOODS, MATERIALS, RAW, SIDES, WORKER_RING, WORKERS
@@ -78,6 +78,10 @@ MOST_TRIBUTE = 24
 """More than any tribute can be."""
 
 
+Walk: TypeAlias = tuple[int, int, int, int, int, Option]
+"""A space, what the steps to it cost, its main action, its cells or -1, and the option."""
+
+
 class Options:
     """All options of the game, by what they do; lists are indexed by what the option's value says."""
 
@@ -101,6 +105,24 @@ class Options:
         """Make one option a name; its value is the place of the name."""
         return [self._one(verb, name, value=place, spots=(f"{spot}-{name}",)) for place, name in enumerate(names)]
 
+    def walks(self, content: Content, worker: int, here: int, free: int) -> list[Walk]:
+        """List where a worker can go from `here` with some `free` steps; made when first asked for."""
+        found = self._walks.get((worker, here, free))
+        if found is None:
+            prices = content.step_prices[WORKER_RING[worker]][free] if here >= 0 else (0,)
+            found = self._walks[worker, here, free] = [
+                (
+                    space,
+                    prices[(space - here) % len(prices)],
+                    content.space_action[space],
+                    content.raw_cell_of[space],
+                    content.marble_cell_of[space],
+                    option,
+                )
+                for space, option in self.work[worker].items()
+            ]
+        return found
+
     def _make_moves(self, content: Content) -> None:
         spaces = list(enumerate(content.space_names))
         self.work: list[dict[int, Option]] = [
@@ -111,10 +133,7 @@ class Options:
             }
             for number, worker in enumerate(WORKERS)
         ]
-        self.moves = [
-            [(space, content.space_action[space], option) for space, option in options.items()] for options in self.work
-        ]
-        """The same with the main action of each space, for fast listing."""
+        self._walks: dict[tuple[int, int, int], list[Walk]] = {}
         self.rest = [
             self._one(REST, worker, value=(number, -1), spots=("rest", f"worker-{worker}"))
             for number, worker in enumerate(WORKERS)

@@ -7,7 +7,7 @@ from typing import Any
 from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
-from durbar.games.agra.names import COOK_CARD, SPACES
+from durbar.games.agra.names import COOK_CARD
 from durbar.games.agra.rules.markers import gain_favour
 from durbar.games.agra.state import State
 from durbar.games.agra.verbs import DONE, KEEP, RAISE, SEND_HOME
@@ -18,8 +18,8 @@ NOT_LYING = Why("why.not_lying", "36")
 
 def standing(s: State, seat: int) -> list[int]:
     """List the spaces where a worker of the seat stands."""
-    worker, lying = s.worker, s.lying
-    return [space for space in range(SPACES) if worker[space] == seat and not lying[space]]
+    lying = s.lying
+    return [space for space, who in enumerate(s.worker) if who == seat and not lying[space]]
 
 
 def lying(s: State, seat: int) -> list[int]:

@@ -53,13 +53,19 @@ def can_large(s: State, seat: int) -> bool:
     if not s.materials[seat][GYPSUM]:
         return False
     large, era = s.content.large, s.era
-    return any(large[tile].era == era for tile in s.large)
+    for tile in s.large:  # noqa: SIM110  # asked very often
+        if large[tile].era == era:
+            return True
+    return False
 
 
 def can_small(s: State, seat: int) -> bool:
     """Tell whether a seat holds the base material of any open card."""
     materials, small = s.materials[seat], s.content.small
-    return any(card >= 0 and materials[small[card].base] for card in s.small)
+    for card in s.small:  # noqa: SIM110  # asked very often
+        if card >= 0 and materials[small[card].base]:
+            return True
+    return False
 
 
 def building_need(s: State, seat: int) -> int:

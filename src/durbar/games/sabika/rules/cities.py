@@ -55,14 +55,13 @@ def export_need(s: State, seat: int) -> int:
     if not has_goods(s, seat):
         return IMPOSSIBLE
     tables = s.content.map.stormy_cost if s.event == STORMS else s.content.map.cost
-    ships, cost = s.ships[seat], IMPOSSIBLE
+    ships = s.ships[seat]
     free = [city for city, ship in enumerate(ships) if not ship]
-    for row in (tables[-1], *(tables[city] for city, ship in enumerate(ships) if ship)):
-        for city in free:
-            cost = min(cost, row[city])
-    if s.powers[seat] & SAILOR and free:
-        cost = max(0, cost - s.content.powers.sailor.dinars)
-    return cost
+    if not free:
+        return IMPOSSIBLE
+    rows = [tables[-1], *[tables[city] for city, ship in enumerate(ships) if ship]]
+    cost = min([row[city] for row in rows for city in free])
+    return max(0, cost - s.content.powers.sailor.dinars) if s.powers[seat] & SAILOR else cost
 
 
 def consolidate_price(s: State) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more
 from durbar.games.sabika.names import GLAZED, GYPSUM, MARBLE, WOOD
 from durbar.games.sabika.options import CHOOSE, FAVOUR, GATHERS, SKIP
 from durbar.games.sabika.rewards import (
@@ -227,7 +228,7 @@ def gain_favour(s: State, seat: int) -> Flow[None]:
 def step_favour(s: State, seat: int) -> None:
     """Move the favour marker on by one, to the last space at most."""
     if s.favour[seat] < s.content.last_favour:
-        s.favour = (*s.favour[:seat], s.favour[seat] + 1, *s.favour[seat + 1 :])
+        s.favour = more(s.favour, seat)
         if seat == s.yusuf:
             tell(s, "yusuf_favour", "77", n=s.favour[seat])
         else:

@@ -37,7 +37,11 @@ NOT_YOUR_RED = Why("why.not_your_red", "49")
 def carve_price(s: State, seat: int, colour: int, cheaper: int = 0) -> int:
     """Give the dinars for a poem of a colour: more for each one owned [47, I13, I31]."""
     owned = len((s.blue, s.red, s.grey)[colour][seat])
-    price = s.content.poem_price[colour] * (1 + owned)
+    return to_pay(s, s.content.poem_price[colour] * (1 + owned), cheaper)
+
+
+def to_pay(s: State, price: int, cheaper: int) -> int:
+    """Give what is left to pay of a poem's price, with the event and what makes it cheaper."""
     if s.event == DEAR_STONE:
         price += 1
     elif s.event == PATRONAGE:
@@ -49,12 +53,12 @@ def carve_need(s: State, seat: int, cheaper: int = 0) -> int:
     """Give the price of the cheapest open poem one may own; a base material is needed too [I1, I18]."""
     if not any(s.materials[seat][:GLAZED]):
         return IMPOSSIBLE
-    best = IMPOSSIBLE
+    prices, grey, best = s.content.poem_price, len(s.grey[seat]), IMPOSSIBLE
     if max(s.minors) >= 0:
-        best = min(carve_price(s, seat, BLUE_POEM, cheaper), carve_price(s, seat, RED_POEM, cheaper))
-    if len(s.grey[seat]) < s.content.most_grey and max(s.majors) >= 0:
-        best = min(best, carve_price(s, seat, GREY_POEM, cheaper))
-    return best
+        best = min(prices[BLUE_POEM] * (1 + len(s.blue[seat])), prices[RED_POEM] * (1 + len(s.red[seat])))
+    if grey < s.content.most_grey and max(s.majors) >= 0:
+        best = min(best, prices[GREY_POEM] * (1 + grey))
+    return best if best >= IMPOSSIBLE else to_pay(s, best, cheaper)
 
 
 # ---------------------------------------------------------------------- the question

@@ -8,20 +8,23 @@ from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.sabika.names import (
-    ACTIONS,
     BUILDER,
     CROWDS,
     DREAMER,
+    EMPTY,
     GUEST,
     HEAT,
+    NEIGHBOUR,
     OTHER_BUILDER,
+    TOLLS,
+    VOID,
     WALKER,
     WORKER_RING,
     WORKERS,
     WORKSHOP,
 )
 from durbar.games.sabika.options import ACT, END, REST, USE, WORK
-from durbar.games.sabika.rules.actions import NEEDS, do_action, need
+from durbar.games.sabika.rules.actions import NEEDS, do_action, need, nothing_needed
 from durbar.games.sabika.rules.cells import (
     marble_cell_need,
     marble_cell_outcome,
@@ -34,8 +37,14 @@ from durbar.games.sabika.rules.purse import book, earn, pay
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
 from durbar.games.sabika.state import REST_POINTS, State
 
+STANDING = tuple(tuple(worker for worker in range(4) if bits >> worker & 1) for bits in range(16))
+"""The workers that stand, for every pattern of bits; then the same while both builders are in the workshop."""
+STANDING_BOTH_HOME = tuple(
+    tuple(worker for worker in workers if worker != OTHER_BUILDER or BUILDER not in workers) for workers in STANDING
+)
+
 UNKNOWN = -1
-NO_STEPS = (0,)
+NO_NEEDS_YET = [0 if needs is nothing_needed else UNKNOWN for needs in NEEDS]
 
 LYING = Why("why.lying", "30")
 SAME_SPACE = Why("why.own_builder_there", "31")
@@ -100,13 +109,11 @@ def space_need(s: State, seat: int, worker: int, space: int, main: int) -> int:
 # ---------------------------------------------------------------------- work or rest
 
 
-def standing(s: State, seat: int) -> list[int]:
+def standing(s: State, seat: int) -> tuple[int, ...]:
     """List the workers that may be chosen; of two builders in the workshop the first will do [C7]."""
-    bits, places = s.standing[seat], s.at[seat]
-    workers = [worker for worker in range(4) if bits >> worker & 1]
-    if BUILDER in workers and OTHER_BUILDER in workers and places[BUILDER] == places[OTHER_BUILDER] == WORKSHOP:
-        workers.remove(OTHER_BUILDER)
-    return workers
+    places = s.at[seat]
+    both = places[BUILDER] == places[OTHER_BUILDER] == WORKSHOP
+    return (STANDING_BOTH_HOME if both else STANDING)[s.standing[seat]]
 
 
 def thinkable_moves(s: State, seat: int) -> list[Option]:
@@ -135,25 +142,33 @@ def crowds(s: State, seat: int) -> list[int]:
 
 
 def legal_moves(s: State, seat: int) -> list[Option]:
-    """List what why_not_move does not refuse, faster: fees of spaces and needs of actions are worked out once."""
+    """List what why_not_move does not refuse, faster: fees, prices and needs of actions are worked out once."""
     content, power, places = s.content, s.dinars[seat] + s.seals[seat], s.at[seat]
     choices, workers = content.choices, standing(s, seat)
+    raw_cells, any_raw, marble_cells = s.raw_cells, any(s.raw[seat]), s.marble_cells
     free, fees = free_steps(s, seat), crowds(s, seat)
     options: list[Option] = []
-    needs = [UNKNOWN] * len(ACTIONS)
+    needs = NO_NEEDS_YET[:]
+    no_price, toll = s.powers[seat] & NEIGHBOUR, s.event == TOLLS  # as in cell_price
     for worker in workers:
         ring, here = WORKER_RING[worker], places[worker]
-        steps = content.step_prices[ring][free] if here >= 0 else NO_STEPS
-        size, beside = len(steps), places[1 - worker] if ring == 0 else WORKSHOP
-        for space, action, option in choices.moves[worker]:
-            left = power - fees[space] - steps[(space - here) % size]
+        beside = places[1 - worker] if ring == 0 else WORKSHOP
+        raw_price = (0 if no_price else content.raw_price[ring]) + toll
+        marble_price = (0 if no_price else content.marble_price[ring]) + toll
+        for space, steps, action, raw_cell, marble_cell, option in choices.walks(content, worker, here, free):
+            left = power - fees[space] - steps
             if left < 0 or space == beside:
                 continue
             least = needs[action]
             if least == UNKNOWN:
                 least = needs[action] = NEEDS[action](s, seat)
-            if least <= left or space_need(s, seat, worker, space, least) <= left:
-                options.append(option)
+            if least > left:  # not the main action: then one of the cells, or nothing
+                kind = raw_cells[raw_cell] if raw_cell >= 0 and raw_price <= left else VOID
+                if (kind == VOID or (kind == EMPTY and not any_raw)) and (
+                    marble_cell < 0 or marble_price > left or marble_cells[marble_cell] == VOID
+                ):
+                    continue
+            options.append(option)
     return options + [choices.rest[worker] for worker in workers]
 
 
@@ -313,13 +328,14 @@ def work(s: State, seat: int, worker: int, space: int) -> Flow[None]:
 def move(s: State, seat: int, worker: int, space: int) -> None:
     """Move a worker, pay for steps and to the owners of the workers there [31, I12, I24], and lay it down."""
     cost = move_cost(s, seat, worker, space)
-    tell(s, "works", "31", seat=seat, worker=WORKERS[worker], space=s.content.space_names[space], n=cost)
+    if s.log is not None:
+        tell(s, "works", "31", seat=seat, worker=WORKERS[worker], space=s.content.space_names[space], n=cost)
     pay(s, seat, cost)
     if not s.powers[seat] & GUEST:
         fee = 2 if s.event == CROWDS else 1
         for other, places in enumerate(s.at):
-            heads = places.count(space) if other not in (seat, s.yusuf) else 0
-            if heads:
+            if space in places and other != seat and other != s.yusuf:
+                heads = places.count(space)
                 earn(s, other, heads * fee)
                 tell(s, "paid", "31", seat=other, n=heads * fee, by=seat)
     s.at[seat] = put(s.at[seat], worker, space)
