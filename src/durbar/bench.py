@@ -9,6 +9,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from durbar.engine.chance import RandomLuck
 from durbar.engine.opening import open_table
 from durbar.engine.table import Table
 from durbar.games import all_games
@@ -18,13 +19,16 @@ ROUNDS = 5
 
 
 def play_random(name: str, players: int, games: int, seed: str) -> int:
-    """Play whole games at random, snapshots and all, as a search does; give the number of decisions."""
+    """Play whole games at random, snapshots and the fast luck of imagined games and all, as a search does.
+
+    Gives the number of decisions.
+    """
     game = find_game(name)
     rng = Random(seed)
     random = rng.random
     decisions = 0
     for number in range(games):
-        table = open_table(game, players, seed=f"{seed}/{number}").clone()
+        table = open_table(game, players, luck=RandomLuck(Random(f"{seed}/{number}"))).clone()
         choose = table.choose
         ask = table.decision
         while ask is not None:

@@ -245,7 +245,7 @@ def legal_acts(s: State, seat: int, worker: int, space: int, left: int) -> list[
     choices, content = s.content.choices, s.content
     power = s.dinars[seat] + s.seals[seat]
     options = []
-    if left & MAIN and need(s, seat, content.space_action[space]) <= power:
+    if left & MAIN and NEEDS[content.space_action[space]](s, seat) <= power:
         options.append(choices.act[space])
     if left & RAW_CELL:
         cell = content.raw_cell_of[space]
