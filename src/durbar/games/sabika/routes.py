@@ -8,6 +8,9 @@ from durbar.engine.document import Doc
 
 GRANADA = "granada"
 
+MOST_KNOWN = 4096
+"""For so many layouts of ships the cheapest way is remembered: it is asked for before every move."""
+
 
 class Routes:
     """Cities by number; the distance tables have one row more, for Granada."""
@@ -46,8 +49,22 @@ class Routes:
         """The cheapest way from each place to each city."""
         self.stormy_cost = self._distances(1)
         """The same where each route costs 1 more."""
+        self._cheapest: dict[tuple[tuple[int, ...], bool], int | None] = {}
         if any(cost >= 999 for row in self.cost for cost in row):
             doc["routes"].fail("must connect every city with Granada")
+
+    def cheapest(self, ships: tuple[int, ...], stormy: bool) -> int | None:
+        """Give the cheapest way from Granada or a ship to a city without one; None if there is no such city."""
+        known = self._cheapest
+        key = (ships, stormy)
+        if key not in known:
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            tables = self.stormy_cost if stormy else self.cost
+            rows = [tables[-1], *(tables[city] for city, ship in enumerate(ships) if ship)]
+            costs = [row[city] for row in rows for city, ship in enumerate(ships) if not ship]
+            known[key] = min(costs, default=None)
+        return known[key]
 
     def _distances(self, more: int) -> tuple[tuple[int, ...], ...]:
         size = len(self.names) + 1

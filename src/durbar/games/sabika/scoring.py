@@ -180,11 +180,13 @@ def score_wishes(s: State) -> None:
     """Score every wish in the tower by its slot [55, I35]."""
     for slot in range(tower(s)):
         wish = s.wishes[slot]
-        each = wished(s.content, wish)
+        each = wished(s.content, wish) if s.log is not None else ""
         for step in range(s.seats):
             seat = (s.start + step) % s.seats
             points = s.content.tower[slot] * wish_points(s, seat, wish)
             book(s, seat, WISH_POINTS, points)
+            if s.log is None:
+                continue
             if seat == s.yusuf:
                 tell(s, "yusuf_wish", "84", wish=s.content.wish_names[wish], each=each, n=points)
             else:

@@ -54,7 +54,8 @@ def use_raw_cell(s: State, seat: int, worker: int, cell: int) -> Flow[None]:
     """Take the token of a cell; a kind one holds is processed instead, and so is any where the cell is empty [51]."""
     price = raw_cell_need(s, seat, worker, cell)
     pay(s, seat, price)
-    tell(s, "uses_cell", "51", seat=seat, cell=s.content.raw_cells[cell].name, n=price)
+    if s.log is not None:
+        tell(s, "uses_cell", "51", seat=seat, cell=s.content.raw_cells[cell].name, n=price)
     kind = s.raw_cells[cell]
     if kind == EMPTY:
         yield from process_some(s, seat, 1, optional=False)
@@ -68,7 +69,8 @@ def use_marble_cell(s: State, seat: int, worker: int, cell: int) -> Flow[None]:
     """Take the marble of a cell; where it is empty, gypsum or wood from the supply [52]."""
     price = marble_cell_need(s, seat, worker, cell)
     pay(s, seat, price)
-    tell(s, "uses_cell", "52", seat=seat, cell=s.content.marble_cells[cell].name, n=price)
+    if s.log is not None:
+        tell(s, "uses_cell", "52", seat=seat, cell=s.content.marble_cells[cell].name, n=price)
     if s.marble_cells[cell] == EMPTY:
         yield from gather(s, seat, IN_CELL, (GYPSUM, WOOD), 1)
     elif (yield from gain_material(s, seat, MARBLE)):

@@ -54,13 +54,9 @@ def export_need(s: State, seat: int) -> int:
     """Give the cheapest route to a city without an own ship; goods are needed too [I1]."""
     if not has_goods(s, seat):
         return IMPOSSIBLE
-    tables = s.content.map.stormy_cost if s.event == STORMS else s.content.map.cost
-    ships = s.ships[seat]
-    free = [city for city, ship in enumerate(ships) if not ship]
-    if not free:
+    cost = s.content.map.cheapest(s.ships[seat], s.event == STORMS)
+    if cost is None:
         return IMPOSSIBLE
-    rows = [tables[-1], *[tables[city] for city, ship in enumerate(ships) if ship]]
-    cost = min([row[city] for row in rows for city in free])
     return max(0, cost - s.content.powers.sailor.dinars) if s.powers[seat] & SAILOR else cost
 
 

@@ -53,11 +53,11 @@ def carve_need(s: State, seat: int, cheaper: int = 0) -> int:
     """Give the price of the cheapest open poem one may own; a base material is needed too [I1, I18]."""
     if not any(s.materials[seat][:GLAZED]):
         return IMPOSSIBLE
-    prices, grey, best = s.content.poem_price, len(s.grey[seat]), IMPOSSIBLE
-    if max(s.minors) >= 0:
-        best = min(prices[BLUE_POEM] * (1 + len(s.blue[seat])), prices[RED_POEM] * (1 + len(s.red[seat])))
-    if grey < s.content.most_grey and max(s.majors) >= 0:
-        best = min(best, prices[GREY_POEM] * (1 + grey))
+    prices, grey = s.content.poem_price, len(s.grey[seat])
+    best = prices[GREY_POEM] * (1 + grey) if grey < s.content.most_grey and max(s.majors) >= 0 else IMPOSSIBLE
+    if s.minors[0] >= 0 or max(s.minors) >= 0:
+        blue, red = prices[BLUE_POEM] * (1 + len(s.blue[seat])), prices[RED_POEM] * (1 + len(s.red[seat]))
+        best = min(best, blue, red)
     return best if best >= IMPOSSIBLE else to_pay(s, best, cheaper)
 
 

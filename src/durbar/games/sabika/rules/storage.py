@@ -105,7 +105,8 @@ def make_room(s: State, seat: int, thing: int, leave: bool) -> Flow[int]:
     """Let something go for a new thing; give where there is room now: 0 the warehouses, 1 the poem, -1 nowhere."""
     chosen: Option = yield Choose(s, seat, MAKE_ROOM, thing, leave)
     if chosen.verb is LEAVE:
-        tell(s, "leaves", "I6", seat=seat, thing=THINGS[thing])
+        if s.log is not None:
+            tell(s, "leaves", "I6", seat=seat, thing=THINGS[thing])
         return -1
     if chosen.verb is CLEAR:
         good = chosen.value
@@ -119,7 +120,8 @@ def make_room(s: State, seat: int, thing: int, leave: bool) -> Flow[int]:
     else:
         s.goods[seat] = more(s.goods[seat], place - FIRST_GOOD, -1)
         s.discard = more(s.discard, place - FIRST_GOOD)
-    tell(s, "lets_go", "21", seat=seat, thing=THINGS[place])
+    if s.log is not None:
+        tell(s, "lets_go", "21", seat=seat, thing=THINGS[place])
     return 0
 
 
@@ -133,7 +135,7 @@ def gain_material(s: State, seat: int, kind: int, count: int = 1, leave: bool = 
         if has_room(s, seat) or (yield from make_room(s, seat, kind, leave)) == 0:
             s.materials[seat] = more(s.materials[seat], kind)
             taken += 1
-    if taken:
+    if taken and s.log is not None:
         tell(s, "gains_material", "20", seat=seat, n=taken, material=MATERIALS[kind])
     return taken
 
@@ -192,7 +194,8 @@ def gain_good(s: State, seat: int, good: int, leave: bool = True) -> Flow[bool]:
             tell(s, "gains_poem_good", "D4.7", seat=seat, good=GOODS[good], parts=bonus.messages())
     else:
         s.goods[seat] = more(s.goods[seat], good)
-        tell(s, "gains_good", "20", seat=seat, good=GOODS[good])
+        if s.log is not None:
+            tell(s, "gains_good", "20", seat=seat, good=GOODS[good])
     return True
 
 
@@ -272,7 +275,8 @@ def take_raw(s: State, seat: int, cell: int) -> None:
     kind = s.raw_cells[cell]
     s.raw_cells = put(s.raw_cells, cell, EMPTY)
     s.raw[seat] = put(s.raw[seat], kind, 1)
-    tell(s, "takes_raw", "23", seat=seat, raw=RAW[kind])
+    if s.log is not None:
+        tell(s, "takes_raw", "23", seat=seat, raw=RAW[kind])
 
 
 def process(s: State, seat: int, kind: int, leave: bool = True) -> Flow[bool]:
