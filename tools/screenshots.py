@@ -231,6 +231,7 @@ def sit_down(page: Page, house: House, record: dict[str, Any]) -> None:
     page.goto(address)
     if page.locator("[data-reveal]").count():
         page.locator("[data-reveal]").click()
+        page.mouse.move(0, 0)  # or what lies under the mouse would explain itself
     page.wait_for_selector("#own")
     page.locator("body").blur()
     page.wait_for_timeout(900)
