@@ -113,6 +113,8 @@ def test_going_back_needs_the_others_consent(come: Come) -> None:
     if "alone" in player.texts():
         player.choose("alone")
     player.end_turn()
+    # The bot moves first: a request made while it does would be out of date.
+    expect(player.screen).to_have_attribute("data-waiting", whose_turn(anna, tomasz).data("seat"))
     player.page.locator("#do-undo").click()
     expect(player.page.locator("#consent")).to_be_visible()
     other.page.locator('#consent [data-consent="yes"]').click()
