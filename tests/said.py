@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+from durbar.texts import PLACE, Texts
 
 
 @dataclass(frozen=True)
@@ -107,3 +109,41 @@ class Reader:
 def read(folder: Path) -> list[Said]:
     """Find every message that the modules in a folder can make."""
     return [said for path in sorted(folder.rglob("*.py")) for said in Reader(path).said()]
+
+
+# ---------------------------------------------------------------------- held against the texts
+
+KINDS = ("log.", "ask.", "option.", "why.", "outcome.")
+
+
+def places(template: str) -> set[str]:
+    """Name the values a text has places for."""
+    return {place["name"] for place in PLACE.finditer(template)}
+
+
+def check_ids(texts: Texts, ids: set[str], kinds: Sequence[str] = KINDS) -> None:
+    """Every message has a text and every text a message; whoever is asked is spoken to, and given a hint."""
+    assert [id for id in sorted(ids) if not texts.has(id)] == []
+    written = {id.removesuffix(".you").removesuffix(".hint") for kind in kinds for id in texts.ids(kind)}
+    assert written - ids == set()
+    for id in ids:
+        if id.startswith("ask."):
+            assert texts.has(id + ".you"), id
+            assert texts.has(id + ".hint"), id
+
+
+def check_values(texts: Texts, said: Iterable[Said]) -> None:
+    """Texts use only the values that the code gives, and a secret one only where its owner reads."""
+    wrong = []
+    for one in said:
+        for id in (one.id, one.id + ".you", one.id + ".hint"):
+            given = one.args | (one.secret if id.endswith(".you") else set())
+            wrong += [f"{id}: {text}" for text in texts.templates(id) if places(text) - given]
+    assert wrong == []
+
+
+def check_you(texts: Texts) -> None:
+    """Whoever a line is about reads it as "you"."""
+    about = [id for id in [*texts.ids("log."), *texts.ids("ask.")] if "{seat:seat}" in texts.templates(id)[0]]
+    assert [id for id in about if not texts.has(id + ".you")] == []
+    assert not any("{seat:seat}" in text for id in about for text in texts.templates(id + ".you"))

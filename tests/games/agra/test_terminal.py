@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import re
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -12,41 +10,19 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 
 import durbar
 from durbar.games.agra.terminal import DRAWING
 from durbar.terminal.screen import Screen
-from durbar.terminal.session import Player, Session, drawing_of
+from durbar.terminal.session import Session, drawing_of
 from durbar.texts import Texts
 from tests.games.agra import situation
 from tests.games.agra.situation import Seat, Table
+from tests.typed import sit_down
 
-NAMES = ("Asha", "Bela", "Chand", "Devi")
 BOXES = re.compile("[\u2500-\u259f\u2800-\u28ff\x1b]")
 WIDTHS = (80, 100, 131, 132, 140, 200)
 FOLDER = Path(durbar.__file__).parent / "games" / "agra" / "terminal"
-
-
-def sit_down(
-    table: Table, people: int, lines: Sequence[str] = (), plain: bool = False, width: int = 80
-) -> tuple[Session, io.StringIO]:
-    """Seat people and random bots; after the lines given, the input is closed."""
-    out = io.StringIO()
-    console = Console(file=out, width=width, height=50, color_system=None, highlight=False, emoji=False, markup=False)
-    typed: Iterator[str] = iter(lines)
-
-    def read(prompt: str) -> str:
-        line = next(typed, None)
-        if line is None:
-            raise EOFError
-        return line
-
-    seats = [
-        Player(NAMES[seat], None if seat < people else durbar.bot("random", f"keys {seat}"))
-        for seat in range(table.setup.players)
-    ]
-    return Session(table, seats, Screen(console, read, plain)), out
 
 
 def new_table(players: int, seed: str = "agra") -> Table:

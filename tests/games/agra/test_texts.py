@@ -14,16 +14,14 @@ from durbar.engine.messages import Message
 from durbar.games.agra import TEXTS
 from durbar.games.agra.names import ACTIONS, CIRCLE, FUELS, GUILDS, NOTABLES, POWERS, SIDES
 from durbar.games.agra.state import PHASES, STAGES, TRIGGERS
-from durbar.texts import PLACE
 from tests.games.agra.situation import BUILDINGS, CONTENT, GAME, GOODS, SPACES, Seat, Table, choose, sit_down
-from tests.said import read
+from tests.said import check_ids, check_values, check_you, read
 
 FOLDER = Path(durbar.__file__).parent / "games" / "agra"
 TESTS = Path(__file__).parent
 ALL = read(FOLDER)
 CLAUSE = re.compile(r"(D\d+\.\d+|I?\d+[a-z]?)")
 NAMES = ["Asha", "Bela", "Chand", "Devi"]
-KINDS = ("log.", "ask.", "option.", "why.", "outcome.")
 UNSAID = re.compile(r"Message\(|[{}]|None|\b(?:[a-z]+)\.[a-z_]+|  | [.,;:]")
 
 
@@ -31,37 +29,19 @@ def numbers() -> list[str]:
     return [id.removeprefix("rule.") for id in TEXTS.ids("rule.")]
 
 
-def places(template: str) -> set[str]:
-    return {place["name"] for place in PLACE.finditer(template)}
-
-
 # ---------------------------------------------------------------------- what the code can say
 
 
 def test_every_message_has_a_text_and_every_text_a_message() -> None:
-    said = {one.id for one in ALL}
-    assert [id for id in sorted(said) if not TEXTS.has(id)] == []
-    written = {id.removesuffix(".you").removesuffix(".hint") for kind in KINDS for id in TEXTS.ids(kind)}
-    assert written - said == set()
-    for id in said:
-        if id.startswith("ask."):
-            assert TEXTS.has(id + ".you"), id
-            assert TEXTS.has(id + ".hint"), id
+    check_ids(TEXTS, {one.id for one in ALL})
 
 
 def test_texts_use_only_the_values_that_the_code_gives() -> None:
-    wrong = []
-    for said in ALL:
-        for id in (said.id, said.id + ".you", said.id + ".hint"):
-            given = said.args | (said.secret if id.endswith(".you") else set())
-            wrong += [f"{id}: {text}" for text in TEXTS.templates(id) if places(text) - given]
-    assert wrong == []
+    check_values(TEXTS, ALL)
 
 
 def test_whoever_a_line_is_about_reads_it_as_you() -> None:
-    about = [id for id in [*TEXTS.ids("log."), *TEXTS.ids("ask.")] if "{seat:seat}" in TEXTS.templates(id)[0]]
-    assert [id for id in about if not TEXTS.has(id + ".you")] == []
-    assert not any("{seat:seat}" in text for id in about for text in TEXTS.templates(id + ".you"))
+    check_you(TEXTS)
 
 
 @pytest.mark.rule("agra", "3")

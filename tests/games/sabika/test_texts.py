@@ -33,9 +33,8 @@ from durbar.games.sabika.names import (
 from durbar.games.sabika.options import STORES
 from durbar.games.sabika.rewards import PARTS
 from durbar.games.sabika.state import SOURCES, STAGES
-from durbar.texts import PLACE
 from tests.games.sabika.situation import CITIES, CONTENT, GAME, SPACES, Seat, Table, choose, sit_down
-from tests.said import read
+from tests.said import KINDS, check_ids, check_values, check_you, read
 
 FOLDER = Path(durbar.__file__).parent / "games" / "sabika"
 TESTS = Path(__file__).parent
@@ -44,7 +43,6 @@ BY_POEMS = {"log.carpenter", "log.keeper", "log.recital"}
 """Said for other modules by `purse.grant`, where the reader cannot see it."""
 CLAUSE = re.compile(r"(D4\.\d+|[AIC]?\d+[a-z]?)")
 NAMES = ["Asha", "Bela", "Chand", "Devi"]
-KINDS = ("log.", "ask.", "option.", "why.", "outcome.", "note.")
 UNSAID = re.compile(r"Message\(|[{}]|None|\b(?:[a-z]+)\.[a-z_]+|  | [.,;:]")
 
 
@@ -52,30 +50,15 @@ def numbers() -> list[str]:
     return [id.removeprefix("rule.") for id in TEXTS.ids("rule.")]
 
 
-def places(template: str) -> set[str]:
-    return {place["name"] for place in PLACE.finditer(template)}
-
-
 # ---------------------------------------------------------------------- what the code can say
 
 
 def test_every_message_has_a_text_and_every_text_a_message() -> None:
-    said = {one.id for one in ALL} | BY_POEMS
-    assert [id for id in sorted(said) if not TEXTS.has(id)] == []
-    written = {id.removesuffix(".you").removesuffix(".hint") for kind in KINDS for id in TEXTS.ids(kind)}
-    assert written - said == set()
-    for id in said:
-        if id.startswith("ask."):
-            assert TEXTS.has(id + ".you"), id
-            assert TEXTS.has(id + ".hint"), id
+    check_ids(TEXTS, {one.id for one in ALL} | BY_POEMS, (*KINDS, "note."))
 
 
 def test_texts_use_only_the_values_that_the_code_gives() -> None:
-    wrong = []
-    for said in ALL:
-        for id in (said.id, said.id + ".you", said.id + ".hint"):
-            wrong += [f"{id}: {text}" for text in TEXTS.templates(id) if places(text) - said.args]
-    assert wrong == []
+    check_values(TEXTS, ALL)
 
 
 def test_nothing_is_told_in_secret() -> None:
@@ -83,9 +66,7 @@ def test_nothing_is_told_in_secret() -> None:
 
 
 def test_whoever_a_line_is_about_reads_it_as_you() -> None:
-    about = [id for id in [*TEXTS.ids("log."), *TEXTS.ids("ask.")] if "{seat:seat}" in TEXTS.templates(id)[0]]
-    assert [id for id in about if not TEXTS.has(id + ".you")] == []
-    assert not any("{seat:seat}" in text for id in about for text in TEXTS.templates(id + ".you"))
+    check_you(TEXTS)
 
 
 def test_every_component_has_a_name() -> None:
