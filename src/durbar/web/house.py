@@ -109,7 +109,8 @@ class House:
     def _act(self, live: Live, browser: str, seat: int, key: str, deed: Deed) -> dict[str, Any]:
         """Check seat, key and what the deed itself checks; append; commit. All in one transaction."""
         with self._unharmed(live), self.store.write() as tx:
-            if not tx.holds(browser, live.id, seat):
+            held = tx.held(browser, live.id)
+            if seat not in held:
                 raise refuse("not_your_seat", 403)
             before = tx.answer(live.id, seat, key)
             if before is not None:
@@ -117,9 +118,8 @@ class House:
             if live.story.count >= self.config.limits.events:
                 raise refuse("table_full", 409)
             more = deed(live, tx) or {}
-            held = seats_held(tx.held(browser, live.id))
             self._append(live, tx)
-            answer = {"version": live.story.version(held), "number": live.story.moment(seat), **more}
+            answer = {"version": live.story.version(seats_held(held)), "number": live.story.moment(seat), **more}
             tx.keep_answer(live.id, seat, key, answer)
         return answer
 

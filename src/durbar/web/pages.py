@@ -7,7 +7,7 @@ import re
 import threading
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -90,6 +90,13 @@ def near(spots: Mapping[str, Any] | Sequence[str], *starts: str) -> list[Any]:
     return [spot for spot in spots if spot.startswith(starts)]
 
 
+def among(spots: Mapping[str, Any] | Sequence[str], names: Iterable[str]) -> list[Any]:
+    """Give those of the named spots that are there, and what is said of them."""
+    if isinstance(spots, Mapping):
+        return [(name, spots[name]) for name in names if name in spots]
+    return [name for name in names if name in spots]
+
+
 NAME = 12
 """How long the name of a part is."""
 
@@ -159,6 +166,7 @@ def environment_for(game: str) -> Environment:
         lstrip_blocks=True,
     )
     environment.filters["near"] = near
+    environment.filters["among"] = among
     environment.globals["static"] = static
     environment.globals["game_static"] = lambda name, other=game: game_file(name, other)
     return environment

@@ -77,6 +77,18 @@ ANSWERS = sa.Table(
 )
 
 
+_HELD = sa.select(HOLDERS.c.seat).where(
+    HOLDERS.c.browser == sa.bindparam("browser"), HOLDERS.c.table_id == sa.bindparam("table")
+)
+_ANSWER = sa.select(ANSWERS.c.doc).where(
+    ANSWERS.c.table_id == sa.bindparam("table"),
+    ANSWERS.c.seat == sa.bindparam("seat"),
+    ANSWERS.c.key == sa.bindparam("key"),
+)
+_STANDS = TABLES.update().where(TABLES.c.id == sa.bindparam("table"))
+"""What every choice asks and says, put together once."""
+
+
 @dataclass(frozen=True)
 class Event:
     """Something that happened at a table; `seat` is who did it."""
@@ -170,19 +182,17 @@ class Writing:
         values = {"over": standing.over, "bot_asked": standing.bot_asked, "summary": standing.summary}
         if public:
             values["changed"] = at
-        self._db.execute(TABLES.update().where(TABLES.c.id == table).values(**values))
+        self._db.execute(_STANDS, {"table": table, **values})
 
     def answer(self, table: str, seat: int, key: str) -> dict[str, Any] | None:
         """Find what was answered to the same request before."""
-        found = sa.select(ANSWERS.c.doc).where(
-            ANSWERS.c.table_id == table, ANSWERS.c.seat == seat, ANSWERS.c.key == key
-        )
-        doc: dict[str, Any] | None = self._db.execute(found).scalar_one_or_none()
+        asked = {"table": table, "seat": seat, "key": key}
+        doc: dict[str, Any] | None = self._db.execute(_ANSWER, asked).scalar_one_or_none()
         return doc
 
     def keep_answer(self, table: str, seat: int, key: str, doc: dict[str, Any]) -> None:
         """Remember what was answered, in case the request comes again."""
-        self._db.execute(ANSWERS.insert().values(table_id=table, seat=seat, key=key, doc=doc))
+        self._db.execute(ANSWERS.insert(), {"table_id": table, "seat": seat, "key": key, "doc": doc})
 
     def holds(self, browser: str, table: str, seat: int) -> bool:
         """Tell whether a browser holds a seat."""
@@ -210,8 +220,7 @@ class Writing:
 
 
 def _held(db: sa.Connection, browser: str, table: str) -> list[int]:
-    found = sa.select(HOLDERS.c.seat).where(HOLDERS.c.browser == browser, HOLDERS.c.table_id == table)
-    return sorted(db.execute(found).scalars())
+    return sorted(db.execute(_HELD, {"browser": browser, "table": table}).scalars())
 
 
 class Store:

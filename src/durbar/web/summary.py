@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from durbar.engine.messages import Message
@@ -20,8 +21,12 @@ def seat_count(position: Position, players: int) -> int:
 def crumb_messages(game: str, position: Position) -> list[dict[str, Any]]:
     """Say where the game is: the game's texts named crumb.*, with the plain values of its view."""
     values = {name: value for name, value in position.items() if value is None or isinstance(value, str | int)}
-    ids = [id for id in game_texts(game).ids("crumb.") if not id.endswith(".you")]
-    return [Message(id, "", **values).document() for id in ids]
+    return [Message(id, "", **values).document() for id in _crumbs(game)]
+
+
+@cache
+def _crumbs(game: str) -> list[str]:
+    return [id for id in game_texts(game).ids("crumb.") if not id.endswith(".you")]
 
 
 def summarise(live: Live) -> dict[str, Any]:

@@ -12,8 +12,14 @@ export function rove() {
   for (const zone of ZONES) {
     const all = spots(zone);
     const stop = all.find((spot) => spot === document.activeElement) ?? all.find((spot) => !spot.hasAttribute("data-why")) ?? all[0];
-    for (const spot of all) spot.setAttribute("tabindex", spot === stop ? "0" : "-1");
+    for (const spot of all) stopAt(spot, spot === stop);
   }
+}
+
+/** Let Tab stop at something, or not; what is so already is not touched, for that would cost. */
+function stopAt(spot, yes) {
+  const index = yes ? "0" : "-1";
+  if (spot.getAttribute("tabindex") !== index) spot.setAttribute("tabindex", index);
 }
 
 /** Go to the nearest spot in a direction: along it counts once, across it twice. */
@@ -60,7 +66,7 @@ export function start(hooks) {
   });
   document.addEventListener("focusin", ({ target }) => {
     const zone = ZONES.find((one) => target.closest?.(one));
-    if (zone && target.matches(SPOTS)) for (const spot of spots(zone)) spot.setAttribute("tabindex", spot === target ? "0" : "-1");
+    if (zone && target.matches(SPOTS)) for (const spot of spots(zone)) stopAt(spot, spot === target);
   });
 }
 

@@ -54,6 +54,7 @@ export function morph(from, to) {
 
 function attributes(from, to) {
   const keep = from.hasAttribute("data-keep") ? from.getAttribute("data-keep").split(" ") : [];
+  if (from.hasAttribute("tabindex") && to.hasAttribute("tabindex")) keep.push("tabindex"); // which stop is Tab's, the page decides
   for (const { name, value } of to.attributes) {
     if (from.getAttribute(name) !== value && !(keep.includes(name) && from.hasAttribute(name))) from.setAttribute(name, value);
   }

@@ -11,6 +11,7 @@ import * as tips from "./tips.js";
 
 const screen = () => document.getElementById("screen");
 const version = () => screen().dataset.version;
+const PATIENCE = 200; // milliseconds after which an answer that has not come is worth a sign
 let as = null; // the hot-seat whose curtain was lifted
 let busy = false;
 let armed = null; // a final choice that was clicked once
@@ -33,6 +34,7 @@ function paint(text, before = { ...screen().dataset }) {
   if (!next || Number(next.dataset.version) < Number(version())) return;
   const focused = document.activeElement;
   const inside = screen().contains(focused);
+  if (inside && focused.id && focused.closest("#bar") && !next.querySelector(`#${CSS.escape(focused.id)}`)) focused.blur(); // removed with the focus it would cost a layout
   tips.unlight();
   for (const drawing of screen().querySelectorAll("[data-pan]")) drawing.setAttribute("data-keep", "style data-keep");
   if (!morph(screen(), next)) {
@@ -120,11 +122,12 @@ async function send(path, body = {}) {
     return null;
   }
   busy = true;
-  document.body.classList.add("busy");
+  const patience = setTimeout(() => document.body.classList.add("busy"), PATIENCE);
   clearRefusals();
   const what = { number: Number(screen().dataset.number), key: net.newKey(), seat: seatNumber(), ...body };
   const answer = await net.post(path, what, partNames(screen()), lost);
   busy = false;
+  clearTimeout(patience);
   document.body.classList.remove("busy");
   await answered(answer);
   if (missed && missed !== version()) refresh();
