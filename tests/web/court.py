@@ -208,5 +208,5 @@ def options(live: Live, seat: int) -> list[str]:
 
 
 def asked(live: Live) -> int:
-    """Give the seat the table waits for."""
-    return live.waiting()[0]
+    """Give the seat the table waits for: of several that are asked at once the first that has not answered."""
+    return next(seat for seat in live.waiting() if not live.has_sealed(seat))

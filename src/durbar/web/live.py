@@ -27,7 +27,7 @@ class Live:
     def __init__(self, kept: Kept) -> None:
         """Bring a table back from what is kept of it."""
         self.row: TableRow = kept.row
-        self.story = Story.begin(kept.seats)
+        self.story = Story.begin(kept.seats, kept.row.created)
         for event in kept.events:
             self.story.apply(event)
         self.new: list[Event] = []

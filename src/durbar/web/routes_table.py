@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from durbar.web import pages
+from durbar.web import pages, store
 from durbar.web.desk import browser_of, desk_of, viewer_of
 from durbar.web.drawers import DRAWERS, drawer, links, may_pass_on
 from durbar.web.events import Pulse
@@ -41,6 +41,7 @@ async def show_table(request: Request) -> Response:
     id = request.path_params["id"]
     context = await screen_context(request, id, await viewer_of(request, id))
     context["icons"] = pages.icons([context["game"]])
+    context["now"] = store.now()
     return await desk.house.paint(lambda: pages.page("table.html.j2", context, context["game"]))
 
 

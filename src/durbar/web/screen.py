@@ -77,6 +77,7 @@ def screen(
         "luck": view["luck"],
         "rematch": story.rematch,
         "chat_count": len(story.lines),
+        "asked_at": story.asked_at,
         "prefs": {"auto_end": me is not None and story.places[me].auto_end},
         "held": me is not None and story.trier == me and live.held,
         "t": words.t,

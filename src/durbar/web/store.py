@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -89,13 +89,19 @@ _STANDS = TABLES.update().where(TABLES.c.id == sa.bindparam("table"))
 """What every choice asks and says, put together once."""
 
 
+def now() -> int:
+    """Give the time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
 @dataclass(frozen=True)
 class Event:
-    """Something that happened at a table; `seat` is who did it."""
+    """Something that happened at a table; `seat` is who did it, `at` is when."""
 
     kind: str
     seat: int | None
     doc: dict[str, Any]
+    at: int = field(default_factory=lambda: now())
 
 
 @dataclass(frozen=True)
@@ -140,11 +146,6 @@ class Standing:
     summary: dict[str, Any]
 
 
-def now() -> int:
-    """Give the time in milliseconds."""
-    return time.time_ns() // 1_000_000
-
-
 def _pragmas(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
@@ -172,16 +173,15 @@ class Writing:
 
         Unless something `public` happened, the lobby shows no sign of it.
         """
-        at = now()
         rows = [
-            {"table_id": table, "n": first + place, "kind": one.kind, "seat": one.seat, "doc": one.doc, "at": at}
+            {"table_id": table, "n": first + place, "kind": one.kind, "seat": one.seat, "doc": one.doc, "at": one.at}
             for place, one in enumerate(events)
         ]
         if rows:
             self._db.execute(EVENTS.insert(), rows)
         values = {"over": standing.over, "bot_asked": standing.bot_asked, "summary": standing.summary}
         if public:
-            values["changed"] = at
+            values["changed"] = now()
         self._db.execute(_STANDS, {"table": table, **values})
 
     def answer(self, table: str, seat: int, key: str) -> dict[str, Any] | None:
@@ -260,14 +260,14 @@ class Store:
                 .order_by(SEATS.c.seat)
             )
             events = db.execute(
-                sa.select(EVENTS.c.kind, EVENTS.c.seat, EVENTS.c.doc)
+                sa.select(EVENTS.c.kind, EVENTS.c.seat, EVENTS.c.doc, EVENTS.c.at)
                 .where(EVENTS.c.table_id == table)
                 .order_by(EVENTS.c.n)
             )
             return Kept(
                 _table_row(row),
                 [SeatRow(*seat) for seat in seats],
-                [Event(kind, seat, doc) for kind, seat, doc in events],
+                [Event(*event) for event in events],
             )
 
     def at_link(self, link: str) -> tuple[str, int] | None:

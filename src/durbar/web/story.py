@@ -70,12 +70,14 @@ class Story:
     private: list[int] = field(default_factory=list)
     beats: int = 0
     own_beats: list[int] = field(default_factory=list)
+    asked_at: int = 0
+    """When everybody last saw the game go on, in milliseconds: since then it waits."""
 
     @classmethod
-    def begin(cls, seats: Sequence[SeatRow]) -> Story:
+    def begin(cls, seats: Sequence[SeatRow], at: int = 0) -> Story:
         """Start with the seats as they were laid."""
         places = [Place(one.kind, one.level, one.name, bot=one.level, seated=one.kind != "friend") for one in seats]
-        return cls(places, private=[0] * len(places), own_beats=[0] * len(places))
+        return cls(places, private=[0] * len(places), own_beats=[0] * len(places), asked_at=at)
 
     @property
     def trier(self) -> int | None:
@@ -103,6 +105,8 @@ class Story:
         else:
             self.public += 1
             self.beats += play
+            if play:
+                self.asked_at = event.at
             if event.seat is not None:
                 self.places[event.seat].seated = True
         getattr(self, "_" + event.kind)(event.seat, event.doc)

@@ -1,4 +1,5 @@
 // The table: clicks, taps and keys become choices; the server's answer and its events become the new screen.
+import * as clock from "./clock.js";
 import * as drawers from "./drawers.js";
 import * as keys from "./keys.js";
 import { morph, partNames } from "./morph.js";
@@ -52,6 +53,7 @@ function painted(before = {}) {
   if (now.number !== before.number && now.turn === "1" && panzoom.isMoved()) panzoom.reset();
   if (now.number !== before.number) document.getElementById("options")?.scrollTo(0, 0);
   keys.rove();
+  clock.tick();
   armed = null;
   if (document.getElementById("curtain")) cover();
   if (now.turn === "1" && before.turn === "0") yourTurn(now.title);
@@ -298,6 +300,7 @@ function escape() {
 
 document.addEventListener("click", clicked);
 prefs.apply();
+clock.start();
 panzoom.start();
 tips.start();
 drawers.connect({ seat, send });

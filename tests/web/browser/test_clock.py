@@ -1,0 +1,34 @@
+"""The clock as a player sees it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser.conftest import Come
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_the_clock_ticks_while_the_table_waits(come: Come, size: str) -> None:
+    anna = come(size)
+    anna.lay_table(["me", "bot:random"])
+    anna.wait_for_turn()
+    face = anna.page.locator("#clock time")
+    expect(face).to_be_visible()
+    expect(face).to_have_text(re.compile(r"0:0[3-9]"), timeout=10_000)
+    number = anna.data("number")
+    anna.press(anna.page.locator('#options [data-option="leave"]'))
+    anna.wait_past(number)
+    expect(face).to_have_text(re.compile(r"\d:\d\d"))
+
+
+def test_long_times_are_spelt_in_hours_and_days(come: Come) -> None:
+    anna = come()
+    anna.lay_table(["me", "bot:random"])
+    spelt = anna.page.evaluate("""async () => {
+        const { spell } = await import("/static/clock.js");
+        return [-5, 0, 59_999, 61_000, 3_599_999, 3_600_000, 90_000_000, 260_000_000].map((time) => spell(time, "en"));
+    }""")
+    assert spelt == ["0:00", "0:00", "0:59", "1:01", "59:59", "1 hr", "1 day", "3 days"]
