@@ -115,7 +115,7 @@ def read_record(doc: Any, name: str) -> Order:
     record = {**doc, "content": table.sheets.digest}
     players = table.setup.players
     events = [
-        Event("choose", move.seat, {"option": move.option, "luck": move.luck, "settles": True, "turn": 0})
+        Event("choose", move.seat, {"option": move.option, "luck": move.luck, "settles": True, "turn": 0}, now())
         for move in moves_of(record)
     ]
     seats = [Seating("me" if seat == 0 else "hotseat", name=name if seat == 0 else "") for seat in range(players)]

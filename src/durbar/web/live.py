@@ -13,6 +13,7 @@ from typing import Any
 from durbar.engine.decision import Option
 from durbar.engine.messages import Entry, IllegalChoice, Message, Why
 from durbar.engine.table import Table
+from durbar.web import store
 from durbar.web.opening import luck_by_choice, play, sit_down
 from durbar.web.refusal import Refused, refuse
 from durbar.web.store import Event, Kept, Standing, TableRow
@@ -70,7 +71,7 @@ class Live:
             self._shown_log = []
 
     def _did(self, kind: str, seat: int, **doc: Any) -> None:
-        event = Event(kind, seat, doc)
+        event = Event(kind, seat, doc, store.now())
         self.story.apply(event)
         self.new.append(event)
 

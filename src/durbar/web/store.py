@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -101,7 +101,7 @@ class Event:
     kind: str
     seat: int | None
     doc: dict[str, Any]
-    at: int = field(default_factory=lambda: now())
+    at: int = 0
 
 
 @dataclass(frozen=True)
