@@ -1,8 +1,9 @@
 """Measures the time from a click to the painted answer in a real browser, p50 and p99.
 
-web_paint.py [--turns N] [--json]
-Starts a server and Chromium (DURBAR_CHROMIUM names another than /usr/bin/chromium), plays Taj Mahal at both sizes by
-the buttons of the bar, and reads the page's own clock: from the click to the frame with the new screen.
+web_paint.py [--turns N] [--game NAME] [--json]
+Starts a server and Chromium (DURBAR_CHROMIUM names another than /usr/bin/chromium), plays at both sizes by the buttons
+of the bar, pieces gliding, and reads the page's own clock: from the click to the frame with the new screen. Bots answer
+at once, so that a click that ends a turn shares the machine with their moves.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from tests.web.browser.conftest import ARGUMENTS  # noqa: E402  # found by the line above
 from tests.web.browser.house import House  # noqa: E402
-from tests.web.browser.player import DONE, SIZES, Player  # noqa: E402
+from tests.web.browser.player import DONE, GAME, SIZES, Player  # noqa: E402
 
 # After a click the page is left alone, as a person does it: a test driver that asks again and again keeps it busy.
 PAUSE = 500
@@ -45,12 +46,12 @@ WATCH = """() => {
 }"""
 
 
-def measure(browser: Browser, house: House, size: str, turns: int) -> list[float]:
+def measure(browser: Browser, house: House, game: str, size: str, turns: int) -> list[float]:
     """Play a number of choices, and give how long each took to be painted, in milliseconds."""
-    player = Player(browser, house.url, size)
+    player = Player(browser, house.url, size, motion=True)
     times: list[float] = []
     while len(times) < turns:
-        player.lay_table(["me", "bot:random", "bot:random", "bot:random"])
+        player.lay_table(["me", "bot:random", "bot:random", "bot:random"], game=game)
         player.page.evaluate(WATCH)
         made = 0
         while made < turns - len(times):
@@ -81,6 +82,7 @@ def summary(times: list[float]) -> dict[str, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--turns", type=int, default=100, help="choices at each size")
+    parser.add_argument("--game", default=GAME, help=f"which game is played; {GAME} unless told otherwise")
     parser.add_argument("--json", action="store_true", help="print JSON")
     asked = parser.parse_args()
     found: dict[str, Any] = {}
@@ -90,7 +92,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         try:
             for size in SIZES:
-                found[size] = summary(measure(browser, house, size, asked.turns))
+                found[size] = summary(measure(browser, house, asked.game, size, asked.turns))
         finally:
             browser.close()
             house.stop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -179,6 +180,36 @@ def test_parts_a_page_has_are_left_out(court: Court) -> None:
     for name in left_out:  # put back, the page is whole again
         less = less.replace(f'<template data-same="{name}"></template>', f"{kept[name]}<!--/{name}-->")
     assert less == whole
+
+
+@pytest.mark.parametrize("game", pages.shown_games())
+def test_every_name_on_a_page_is_there_once(court: Court, game: str) -> None:
+    person = court.browser()
+    table = person.new_table("me", "hotseat", game=game)
+    seat = asked(court.look(table))
+    for _ in range(12):
+        ids = re.findall(r' id="([^"]*)"', person.get(f"/t/{table}?as={seat}").text)
+        assert len(ids) > 100
+        assert [id for id, times in Counter(ids).items() if times > 1] == []
+        live = court.look(table)
+        seat = asked(live)
+        if live.held:
+            person.act(table, "end-turn", seat)
+        else:
+            person.choose(table, seat, options(live, seat)[-1])
+
+
+def test_parts_have_other_names_after_an_upgrade(court: Court, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = court.browser()
+    table = person.new_table("me", "bot:random")
+    court.wait_for_bots(table)
+    before = set(re.findall(r"<!--([0-9a-f]{12})-->", person.screen(table)))
+    assert before == set(re.findall(r"<!--([0-9a-f]{12})-->", person.screen(table)))
+    assert pages.look("taj-mahal") != pages.look("agra")
+    monkeypatch.setattr(pages, "look", lambda game: "as it looks in the next version")
+    after = set(re.findall(r"<!--([0-9a-f]{12})-->", person.screen(table)))
+    assert after
+    assert not before & after
 
 
 # ---------------------------------------------------------------------- game files

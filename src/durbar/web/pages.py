@@ -9,15 +9,18 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader
+from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader
+from jinja2.bccache import Bucket
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 import durbar
+import durbar.web
 from durbar.games import PACKAGES
 from durbar.texts import ENGLISH
 from durbar.web.words import Words
@@ -156,6 +159,37 @@ SHELF = Shelf(3000)
 
 
 @cache
+def look(game: str) -> str:
+    """Name how a game looks and speaks in this version: a page that was left open over an upgrade has other parts."""
+    texts = [Path(one.__file__ or "").parent / "texts" for one in (durbar, durbar.web, import_module(PACKAGES[game]))]
+    found = hashlib.blake2b(digest_size=8)
+    for folder in (HERE / "templates", board_folder(game), *texts):
+        for file in sorted(folder.glob("*.j2")) + sorted(folder.glob("*.po")):
+            found.update(file.read_bytes())
+    return found.hexdigest()
+
+
+class Compiled(BytecodeCache):
+    """What templates were compiled to: the house's are compiled once, not once for every game."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._codes: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Hand over what is there; it knows itself whether it is of the present source."""
+        if bucket.key in self._codes:
+            bucket.bytecode_from_string(self._codes[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Put something away."""
+        self._codes[bucket.key] = bucket.bytecode_to_string()
+
+
+COMPILED = Compiled()
+
+
+@cache
 def environment_for(game: str) -> Environment:
     """Read the house's templates and a game's when they are first needed, and again when they change."""
     folders = [HERE / "templates"] + ([board_folder(game)] if game else [])
@@ -164,6 +198,7 @@ def environment_for(game: str) -> Environment:
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
+        bytecode_cache=COMPILED,
     )
     environment.filters["near"] = near
     environment.filters["among"] = among
@@ -182,8 +217,8 @@ def warm_up() -> None:
 
 def render(template: str, context: dict[str, Any], game: str = "") -> str:
     """Fill a template; in one for a seat, parts can be kept."""
-    keep = SHELF.keeper(game, context["lang"], context.get("me"), context.get("names"))
-    context = {**context, "keep": keep}
+    reader = (context["lang"], context.get("me"), context.get("names"))
+    context = {**context, "keep": SHELF.keeper(game and look(game), *reader)}
     return environment_for(game).get_template(template).render(context)
 
 

@@ -20,7 +20,9 @@ CARD = f'.game-card[data-game="{GAME}"]'
 class Player:
     """A browser with its own cookies and one page; every error on it is remembered."""
 
-    def __init__(self, browser: Browser, url: str, size: str = "wide", theme: str = "light") -> None:
+    def __init__(
+        self, browser: Browser, url: str, size: str = "wide", theme: str = "light", motion: bool = False
+    ) -> None:
         width, height = SIZES[size]
         self.url = url
         self.context: BrowserContext = browser.new_context(
@@ -28,7 +30,7 @@ class Player:
             color_scheme="dark" if theme == "dark" else "light",
             has_touch=size == "phone",
             is_mobile=size == "phone",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
         )
         self.context.set_default_timeout(15_000)
         self.touch = size == "phone"

@@ -16,6 +16,7 @@ WHOLE = """async () => {
     const said = (one) => one.outerHTML?.slice(0, 90) ?? `${one.nodeName} ${one.data}`;
     const found = [];
     const compare = (one, other) => {
+        if (one.matches?.("time, .plus")) return;  // the clock, and what a card under the mouse would add
         for (const { name } of [...(one.attributes ?? []), ...(other.attributes ?? [])]) {
             const [now, then] = [one.getAttribute(name), other.getAttribute(name)];
             const words = (list) => (list ?? "").split(" ").filter((word) => word !== "lit" && word !== "on").join(" ");
