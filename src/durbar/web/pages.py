@@ -155,7 +155,7 @@ class Shelf:
         return keep
 
 
-SHELF = Shelf(3000)
+SHELF = Shelf(10_000)
 
 
 @cache
@@ -191,7 +191,7 @@ COMPILED = Compiled()
 
 @cache
 def environment_for(game: str) -> Environment:
-    """Read the house's templates and a game's when they are first needed, and again when they change."""
+    """Read the house's templates and a game's when they are first needed, and stay with them until the next start."""
     folders = [HERE / "templates"] + ([board_folder(game)] if game else [])
     environment = QuickEnvironment(
         loader=ChoiceLoader([FileSystemLoader(folder) for folder in folders]),
@@ -199,6 +199,7 @@ def environment_for(game: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         bytecode_cache=COMPILED,
+        auto_reload=False,
     )
     environment.filters["near"] = near
     environment.filters["among"] = among
