@@ -188,7 +188,9 @@ def test_every_name_on_a_page_is_there_once(court: Court, game: str) -> None:
     table = person.new_table("me", "hotseat", game=game)
     seat = asked(court.look(table))
     for _ in range(12):
-        ids = re.findall(r' id="([^"]*)"', person.get(f"/t/{table}?as={seat}").text)
+        html = person.get(f"/t/{table}?as={seat}").text
+        assert ".. " not in html
+        ids = re.findall(r' id="([^"]*)"', html)
         assert len(ids) > 100
         assert [id for id, times in Counter(ids).items() if times > 1] == []
         live = court.look(table)

@@ -15,6 +15,9 @@ EMBLEMS = ("sun", "moon", "star", "leaf", "gate")
 KEYS = "123456789" + "abcdfghijkmnopqstuvwx"
 """What takes an option: digits, then the letters that mean nothing else."""
 
+ON_BOARD = ("text", "verb", "nouns", "label", "clause", "outcome", "wall", "free")
+"""What a board may show of an option. Its key is not among it: that changes with every question, and all parts with it."""
+
 NEWS = 12
 """How many lines of news a screen carries at most."""
 
@@ -128,8 +131,9 @@ def _question(live: Live, view: Mapping[str, Any], me: int | None, words: Words)
     ]
     legal: dict[str, list[dict[str, Any]]] = {}
     for option in options:
+        shown = {name: option[name] for name in ON_BOARD}
         for spot in option["spots"]:
-            legal.setdefault(spot, []).append(option)
+            legal.setdefault(spot, []).append(shown)
     return {
         "prompt": {
             "text": words.say(prompt),
