@@ -16,7 +16,7 @@ KEYS = "123456789" + "abcdfghijkmnopqstuvwx"
 """What takes an option: digits, then the letters that mean nothing else."""
 
 ON_BOARD = ("text", "verb", "nouns", "label", "clause", "outcome", "wall", "free")
-"""What a board may show of an option. Its key is not among it: that changes with every question, and all parts with it."""
+"""What a board may show of an option: not its key, which changes with every question, and with it every part."""
 
 NEWS = 12
 """How many lines of news a screen carries at most."""
