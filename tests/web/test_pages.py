@@ -241,6 +241,13 @@ def test_a_finished_game_file_is_looked_at_and_exported_again(court: Court, name
     assert table in person.get("/").text
 
 
+def test_a_file_that_is_no_text_is_refused_in_the_lobby(court: Court) -> None:
+    answer = court.browser().send("POST", "/import", files={"file": ("game.json", b"\xff\x00\xfe", "application/json")})
+    assert answer.status_code == 422
+    assert "the file is not UTF-8" in answer.text
+    assert "in-lobby" in answer.text
+
+
 def test_a_running_game_file_is_played_on_by_whoever_brings_it(court: Court) -> None:
     game = durbar.new_table("taj-mahal", players=3, seed="half a game")
     for _ in range(20):

@@ -228,6 +228,16 @@ def test_a_bot_of_no_known_level_does_not_come(court: Court, level: Any, status:
     assert court.look(table).is_human(0)
 
 
+def test_only_a_seat_that_a_person_left_is_taken_over(court: Court) -> None:
+    table, people = two_friends(court)
+    answer = people[0].post(table, "takeover", seat=0, whose=77)
+    assert answer.status_code == 422
+    assert "no seat 77" in answer.json()["text"]
+    assert people[0].post(table, "takeover", seat=0).status_code == 200
+    answer = people[1].post(table, "takeover", seat=1, whose=0)
+    assert (answer.status_code, answer.json()["error"]) == (409, "bot_plays")
+
+
 def test_a_bot_ends_the_held_turn_of_the_seat_it_takes_over(court: Court) -> None:
     table, people = two_friends(court)
     seat = asked(court.look(table))

@@ -55,6 +55,14 @@ def test_a_port_that_is_taken_is_said_plainly(tmp_path: Path) -> None:
     assert "Traceback" not in answer.stderr
 
 
+@pytest.mark.parametrize("port", ["99999", "-1", "eight"])
+def test_a_port_that_is_none_is_said_plainly(port: str) -> None:
+    answer = start("--port", port)
+    assert answer.returncode == 2
+    assert "from 0 to 65535" in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
 def test_a_folder_that_cannot_be_written_is_said_plainly(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     answer = start("--port", "0", "--data", str(tmp_path / "file" / "data"))

@@ -48,11 +48,11 @@ def json_document(body: bytes) -> Doc:
     return Doc(doc)
 
 
-def _text(body: bytes) -> str:
+def _text(body: bytes, what: str = "the request") -> str:
     try:
         return body.decode()
     except UnicodeDecodeError:
-        raise BadInput("the request is not UTF-8") from None
+        raise BadInput(f"{what} is not UTF-8") from None
 
 
 async def read_form(request: Request, most: int) -> dict[str, str]:
@@ -77,7 +77,7 @@ def _multipart(content_type: str, body: bytes) -> dict[str, str]:
         name = part.get_param("name", header="content-disposition")
         content = part.get_payload(decode=True)
         if isinstance(name, str) and isinstance(content, bytes):
-            fields[name] = _text(content)
+            fields[name] = _text(content, "the file" if part.get_filename() else "the request")
     return fields
 
 

@@ -99,7 +99,9 @@ def _take_over(desk: Desk, body: Body) -> Deed:
         raise refuse("bad_request", what=f"the bots are {', '.join(BOTS)}")
 
     def deed(live: Live, tx: Writing) -> None:
-        if seat != by and seat not in desk.house.left(live):
+        if seat >= len(live.story.places):
+            raise refuse("bad_request", what=f"there is no seat {seat}")
+        if live.is_human(seat) and seat != by and seat not in desk.house.left(live):
             raise refuse("still_there", 409)
         live.take_over(by, seat, level)
 

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from durbar.engine.messages import DurbarError
+from durbar.engine.messages import BadInput, DurbarError
 from durbar.web import pages
 from durbar.web.desk import Visitor, as_refused, browser_of, desk_of, in_words, refusal_document
 from durbar.web.forms import clean, json_document, read_form
@@ -99,7 +99,11 @@ async def post_import(request: Request) -> Response:
     most = desk.house.config.limits.record
     name = await desk.house.run(desk.house.store.name_of, browser_of(request))
     if not request.headers.get("content-type", "").startswith("application/json"):
-        form = await read_form(request, most)
+        try:
+            form = await read_form(request, most)
+        except BadInput as error:
+            why = refuse("bad_file", what=str(error))
+            return await _lobby_page(request, in_words(why.why), {}, why.status)
         return await _to_table(request, lambda: _order(form.get("file", "").encode(), name), "", {})
     body = await read_body(request, most)
     id, visitor = await _lay(request, lambda: _order(body, name), "")

@@ -95,6 +95,7 @@ def screen(
     context.update(_steps(live, me, words))
     context["takeover"] = _takeovers(live, viewer, names, left)
     context["invite"] = _open_seats(live) if host else []
+    context["my_name"] = "" if me is None else story.places[me].name
     context["unnamed"] = me is not None and story.places[me].kind == "friend" and not story.places[me].name
     context["substitute"] = me is not None and not live.is_human(me)
     context["consent"] = _consent(live, me, names)

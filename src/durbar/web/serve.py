@@ -25,15 +25,23 @@ from durbar.web.desk import Desk
 from durbar.web.logs import set_up
 from durbar.web.pages import warm_up
 
+PORTS = 65535
+
 
 class CannotServe(DurbarError):
     """Why the server could not start; the text says what to do."""
 
 
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > PORTS:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {PORTS}, not {text!r}")
+    return int(text)
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what `durbar serve` understands."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets friends at home in")
-    parser.add_argument("--port", type=int, default=8000, help="port to listen on; 0 takes any free one")
+    parser.add_argument("--port", type=_port, default=8000, help="port to listen on; 0 takes any free one")
     parser.add_argument("--data", type=Path, default=default_data(), help="folder in which the games are kept")
     parser.add_argument("--name", action="append", default=[], help="host name by which players reach the server")
     parser.add_argument(

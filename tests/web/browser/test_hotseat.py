@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.browser.conftest import Come
 from tests.web.browser.player import DONE, Player
@@ -17,6 +17,13 @@ def hand(player: Player) -> set[str]:
 def private(player: Player) -> list[str]:
     """Find everything of a hand or of the options that the page holds, seen or not."""
     return [mark for mark in ("hand-", "data-option", "tm-own") if mark in player.screen.inner_html()]
+
+
+def play_a_card(player: Player) -> None:
+    """Play a card with nothing else; the turn is then done and not yet ended."""
+    player.choose(next(text for text in player.texts() if text.startswith("play ")))
+    if not player.page.locator(DONE).count():
+        player.choose(player.texts()[0])
 
 
 def test_the_curtain_hides_all_hands(come: Come) -> None:
@@ -34,9 +41,7 @@ def test_the_curtain_hides_all_hands(come: Come) -> None:
         assert name not in seen
         assert hand(anna)
         seen.append(name)
-        anna.choose(next(text for text in anna.texts() if text.startswith("play ")))
-        if not page.locator(DONE).count():
-            anna.choose(anna.texts()[0])
+        play_a_card(anna)
         page.click("#do-end-turn")
         expect(page.locator("#curtain")).to_be_visible()
         assert private(anna) == []
@@ -58,9 +63,7 @@ def test_the_curtain_covers_what_was_open(come: Come) -> None:
     page = anna.page
     page.click("[data-reveal]")
     expect(page.locator("#own")).to_be_visible()
-    anna.choose(next(text for text in anna.texts() if text.startswith("play ")))
-    if not page.locator(DONE).count():
-        anna.choose(anna.texts()[0])
+    play_a_card(anna)
     page.click('[data-drawer="menu"]')
     page.click('#drawer [data-drawer="text"]')
     expect(page.locator("#drawer .textview")).to_be_visible()
@@ -70,3 +73,49 @@ def test_the_curtain_covers_what_was_open(come: Come) -> None:
     expect(page.locator("[data-reveal]")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#own")).to_be_visible()
+
+
+def test_nothing_that_was_open_stays_in_the_page(come: Come) -> None:
+    anna = come()
+    anna.lay_table(["me", "hotseat", "hotseat"], name="Anna", names={1: "Wei-Lin", 2: "Yuki"})
+    page = anna.page
+    page.click("[data-reveal]")
+    expect(page.locator("#own")).to_be_visible()
+    page.keyboard.press("/")
+    page.locator("#typed").fill("play")
+    expect(page.locator("#typed-list li").first).to_be_visible()
+    page.keyboard.press("Escape")
+    play_a_card(anna)
+    page.locator("#own .tm-card").first.hover()
+    expect(page.locator("#tip")).to_be_visible()
+    page.click('[data-drawer="menu"]')
+    page.click('#drawer [data-drawer="text"]')
+    expect(page.locator("#drawer .textview")).to_be_visible()
+    page.keyboard.press("e")
+    expect(page.locator("#curtain")).to_be_visible()
+    for place in ("#typed-list", "#drawer-body", "#tip", "#spot-menu", "#toasts", "#alarm"):
+        assert page.locator(place).inner_html() == "", place
+    assert page.locator("#typed").input_value() == ""
+
+
+def test_a_drawer_that_comes_late_stays_closed(come: Come) -> None:
+    anna = come()
+    anna.lay_table(["me", "hotseat", "hotseat"], name="Anna", names={1: "Wei-Lin", 2: "Yuki"})
+    page = anna.page
+    page.click("[data-reveal]")
+    expect(page.locator("#own")).to_be_visible()
+    play_a_card(anna)
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(1000)
+        route.continue_()
+
+    page.route("**/drawer/text*", late)
+    page.click('[data-drawer="menu"]')
+    with page.expect_response("**/drawer/text*"):
+        page.click('#drawer [data-drawer="text"]')
+        page.keyboard.press("e")
+        expect(page.locator("#curtain")).to_be_visible()
+    page.wait_for_timeout(300)
+    expect(page.locator("#drawer")).to_be_hidden()
+    assert page.locator("#drawer-body").inner_html() == ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +80,18 @@ def test_everything_is_in_sight_at_the_start(come: Come, size: str, players: int
     player.lay_table(["me", *["bot:random"] * (players - 1)])
     player.wait_for_turn()
     check(player)
+
+
+def test_a_phone_shows_the_door_and_that_there_is_more(come: Come) -> None:
+    anna = come("phone")
+    anna.lay_table(["me", "bot:random"])
+    anna.wait_for_turn()
+    leave = anna.page.locator('#options [data-option="leave"]')
+    expect(leave).to_be_in_viewport(ratio=1)
+    row = anna.page.locator("#options")
+    expect(row).to_have_class(re.compile(r"\bmore\b"))
+    row.evaluate("(row) => row.scrollTo(row.scrollWidth, 0)")
+    expect(row).not_to_have_class(re.compile(r"\bmore\b"))
 
 
 def test_the_board_can_be_zoomed_and_moved(come: Come) -> None:

@@ -75,6 +75,14 @@ def test_a_final_choice_is_asked_for_twice_if_wanted(come: Come) -> None:
     anna.page.click('#options [data-option="leave"]')
     expect(anna.page.locator(".toast")).to_contain_text("again")
     assert anna.data("number") == number
+    anna.page.keyboard.press("Escape")
+    anna.page.reload()
+    anna.wait_for_turn()
+    anna.page.keyboard.press("/")
+    anna.page.locator("#typed").fill("leave")
+    anna.page.keyboard.press("Enter")
+    expect(anna.page.locator(".toast")).to_contain_text("again")
+    assert anna.data("number") == number
     anna.choose("leave")
 
 
@@ -129,3 +137,39 @@ def test_typing_an_option_chooses_it(come: Come) -> None:
     anna.page.locator("#typed").fill("leave")
     anna.page.keyboard.press("Enter")
     anna.wait_past(number)
+
+
+def test_a_double_click_answers_one_question(come: Come) -> None:
+    anna = come()
+    anna.lay_table(["me", "bot:random", "bot:random"])
+    anna.wait_for_turn()
+    number = anna.data("number")
+    anna.page.locator('#options [data-option="leave"]').click()
+    anna.wait_past(number)
+    after = anna.data("number")
+    anna.options.first.hover()
+    anna.page.mouse.down(click_count=2)  # the second half of a double click, on what the first has put there
+    anna.page.mouse.up(click_count=2)
+    expect(anna.page.locator(".toast")).to_contain_text("double click")
+    assert anna.data("number") == after
+    anna.options.first.click()
+    anna.wait_past(after)
+
+
+def test_a_key_that_is_held_down_answers_one_question(come: Come) -> None:
+    anna = come()
+    anna.lay_table(["me", "bot:random", "bot:random"])
+    anna.wait_for_turn()
+    number = anna.data("number")
+    anna.options.first.focus()
+    anna.page.keyboard.down("Enter")
+    anna.wait_past(number)
+    after = anna.data("number")
+    for _ in range(6):
+        anna.page.keyboard.down("Enter")  # the keyboard repeats it
+        anna.page.wait_for_timeout(60)
+    anna.page.keyboard.up("Enter")
+    anna.page.wait_for_timeout(300)
+    assert anna.data("number") == after
+    anna.page.keyboard.press("Enter")  # pressed anew it counts again
+    anna.wait_past(after)

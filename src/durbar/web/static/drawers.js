@@ -22,7 +22,9 @@ export const current = () => open;
 
 /** Open a drawer by name; rules may be opened at a clause. */
 export async function show(name, { clause = "", from = null, quiet = false } = {}) {
+  const reader = seat();
   const fragment = name === "menu" ? document.getElementById("menu-template").innerHTML : await html(address(name, clause));
+  if (covered(reader)) return;
   if (fragment === null) {
     toast(say("failed"), { refusal: true });
     return;
@@ -46,6 +48,11 @@ export async function show(name, { clause = "", from = null, quiet = false } = {
   }
 }
 
+/** Tell whether somebody else sits before the screen by now, or is about to: what comes late is not for them. */
+function covered(reader) {
+  return seat() !== reader || !!document.getElementById("curtain");
+}
+
 function address(name, clause) {
   const query = new URLSearchParams();
   if (clause) query.set("clause", clause);
@@ -65,8 +72,9 @@ export async function refresh() {
   const at = body().scrollTop;
   const focus = document.activeElement?.id;
   const { name } = open;
+  const reader = seat();
   const fragment = await html(address(name, ""));
-  if (fragment === null || open?.name !== name) return;
+  if (fragment === null || open?.name !== name || covered(reader)) return;
   fill(fragment);
   body().scrollTop = name === "chat" ? body().scrollHeight : at;
   const field = body().querySelector("form input");
@@ -78,6 +86,7 @@ export function close() {
   if (!open) return false;
   open = null;
   drawer().hidden = true;
+  body().replaceChildren(); // at a shared screen nothing of it is for the next player
   document.body.classList.remove("drawer-open", "docked");
   if (opener?.isConnected) opener.focus();
   else document.getElementById("prompt")?.focus();
@@ -87,6 +96,8 @@ export function close() {
 function bindMenu() {
   const others = body().querySelector(".takeovers");
   if (others) others.innerHTML = document.getElementById("takeovers")?.innerHTML ?? "";
+  const own = body().querySelector(".rename input");
+  if (own) own.value = document.getElementById("screen").dataset.name;
   const form = body().querySelector(".prefs");
   prefs.bind(form, async (name, value) => {
     if (name === "auto_end") await send("prefs", { auto_end: value });

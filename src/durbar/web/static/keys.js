@@ -62,6 +62,10 @@ export function start(hooks) {
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest("input, textarea, select, [contenteditable]")) return;
+    if (event.repeat && !(event.key in ARROWS) && !"+=-−".includes(event.key)) {
+      if (event.key !== "Tab") event.preventDefault(); // a key that is held down answers one question, not the next one too
+      return;
+    }
     if (press(event, hooks)) event.preventDefault();
   });
   document.addEventListener("focusin", ({ target }) => {

@@ -15,6 +15,8 @@ export function open() {
 export function close() {
   if (form().hidden) return false;
   form().hidden = true;
+  field().value = "";
+  list().replaceChildren(); // at a shared screen nothing of it is for the next player
   back?.isConnected && back.focus();
   return true;
 }

@@ -16,6 +16,7 @@ const PATIENCE = 200; // milliseconds after which an answer that has not come is
 let as = null; // the hot-seat whose curtain was lifted
 let busy = false;
 let armed = null; // a final choice that was clicked once
+let pressed = ""; // the moment the first click of a double click met
 let fetching = null; // the screen that is being fetched, and whether another is wanted after it
 let again = false;
 let docked = false; // whether the log stood open at the side when the curtain came down
@@ -53,6 +54,7 @@ function painted(before = {}) {
   if (now.number !== before.number && now.turn === "1" && panzoom.isMoved()) panzoom.reset();
   if (now.number !== before.number) document.getElementById("options")?.scrollTo(0, 0);
   keys.rove();
+  more();
   clock.tick();
   armed = null;
   if (document.getElementById("curtain")) cover();
@@ -62,13 +64,20 @@ function painted(before = {}) {
   if (before.version && before.version !== now.version) drawers.refresh();
 }
 
+/** Show that options go on beyond the edge, as long as they do. */
+function more() {
+  const row = document.getElementById("options");
+  row?.classList.toggle("more", row.scrollLeft + row.clientWidth < row.scrollWidth - 4);
+}
+
 /** The curtain is down: nothing that somebody had open may lie over it. */
 function cover() {
   docked ||= document.body.classList.contains("docked");
   drawers.close();
   palette.close();
+  tips.hide();
   document.getElementById("spot-menu").hidden = true;
-  document.getElementById("toasts").replaceChildren();
+  for (const id of ["spot-menu", "toasts", "alarm"]) document.getElementById(id).replaceChildren();
   document.querySelector("[data-reveal]").focus();
 }
 
@@ -150,6 +159,12 @@ async function answered(answer) {
   else if (answer.status === 200 || answer.status === 409) await refresh();
 }
 
+/** Tell whether this is the second half of a double click, which meets what the first has put in its place. */
+function isSecond({ detail }) {
+  if (detail < 2) pressed = screen().dataset.number;
+  return detail > 1 && pressed !== screen().dataset.number;
+}
+
 /** Choose an option; one that cannot be taken back is asked for twice if the player wants that. */
 function choose(option, wall = "") {
   if (present) {
@@ -202,7 +217,7 @@ const ACTIONS = [
   ["[data-clause]:not([data-why])", (one) => drawers.show("rules", { clause: one.dataset.clause, from: one })],
   ["[data-why]", (one) => toast(one.dataset.why, { clause: one.dataset.clause, refusal: true })],
   ["[data-options]", (one) => chooseAt(one, JSON.parse(one.dataset.options))],
-  ["[data-option]", (one) => choose(one.dataset.option, wallOf(one))],
+  ["[data-option]", (one, event) => (isSecond(event) ? toast(say("second")) : choose(one.dataset.option, wallOf(one.dataset.option)))],
   ["[data-do]", (one) => send(one.dataset.do, numbers(one.dataset, ["seat", "turn", "whose"]))],
   ["[data-consent]", (one) => send("consent", { grant: one.dataset.consent === "yes" })],
   ["[data-drawer]", (one) => toggleDrawer(one)],
@@ -219,9 +234,8 @@ function numbers(data, names) {
   return Object.fromEntries(names.filter((name) => name in data).map((name) => [name, Number(data[name])]));
 }
 
-function wallOf(element) {
-  const { option } = element.dataset;
-  return element.dataset.wall ?? document.querySelector(`#options [data-option="${CSS.escape(option)}"]`)?.dataset.wall ?? "";
+function wallOf(option) {
+  return document.querySelector(`#options [data-option="${CSS.escape(option)}"]`)?.dataset.wall ?? "";
 }
 
 function toggleDrawer(button) {
@@ -278,7 +292,7 @@ function clicked(event) {
     if (!element) continue;
     if (element.matches("a")) event.preventDefault();
     menu.hidden = true;
-    act(element);
+    act(element, event);
     return;
   }
   menu.hidden = true;
@@ -299,12 +313,14 @@ function escape() {
 // ---------------------------------------------------------------- begin
 
 document.addEventListener("click", clicked);
+document.addEventListener("scroll", ({ target }) => target.id === "options" && more(), { capture: true, passive: true });
+window.addEventListener("resize", more);
 prefs.apply();
 clock.start();
 panzoom.start();
 tips.start();
 drawers.connect({ seat, send });
-palette.start((text) => choose(text));
+palette.start((text) => choose(text, wallOf(text)));
 keys.start({ escape, palette: palette.open, zoom: panzoom.zoom, unzoom: panzoom.reset });
 painted();
 net.listen({

@@ -39,6 +39,7 @@ function show(element, text = words(element), mouse = null) {
 export function hide() {
   const was = !box.hidden;
   box.hidden = true;
+  box.textContent = "";
   return was;
 }
 
