@@ -72,8 +72,8 @@ class Visitor:
 
 async def viewer_of(request: Request, table: str) -> Viewer:
     """Say from which seats somebody looks; whoever has no link has no business at a table."""
-    desk = desk_of(request)
-    held = await desk.house.run(desk.house.store.held, browser_of(request), table)
+    house, browser = desk_of(request).house, browser_of(request)
+    held = house.store.remembered(browser, table) or await house.run(house.store.held, browser, table)
     if not held:
         raise refuse("no_such_table", 404)
     return Viewer(tuple(seats_held(held)), number_of(request.query_params.get("as")))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -27,19 +29,20 @@ VIEW = "view"
 """What the file of a running game says it is."""
 
 
-async def screen_context(request: Request, id: str, viewer: Viewer) -> dict[str, Any]:
-    """Gather what somebody sees of a table now."""
+def _gather(request: Request, live: Live, viewer: Viewer) -> Callable[[], dict[str, Any]]:
+    """Give the work of gathering what somebody sees of a table now: to be done while the table is one's own."""
     house = desk_of(request).house
-    async with house.table(id) as live:
-        host = live.row.host == browser_of(request)
-        return await house.run(screen, live, viewer, house.hub.thinking(id), house.left(live), host)
+    host = live.row.host == browser_of(request)
+    return partial(screen, live, viewer, house.hub.thinking(live.id), house.left(live), host)
 
 
 async def show_table(request: Request) -> Response:
     """Show the page of a table."""
     desk = desk_of(request)
     id = request.path_params["id"]
-    context = await screen_context(request, id, await viewer_of(request, id))
+    viewer = await viewer_of(request, id)
+    async with desk.house.table(id) as live:
+        context = await desk.house.run(_gather(request, live, viewer))
     context["icons"] = pages.icons([context["game"]])
     context["now"] = store.now()
     return await desk.house.paint(lambda: pages.page("table.html.j2", context, context["game"]))
@@ -47,14 +50,19 @@ async def show_table(request: Request) -> Response:
 
 async def paint_screen(request: Request, id: str, viewer: Viewer, first: bool = False) -> str:
     """Write what somebody sees of a table now, without the parts that their page says it has."""
-    context = await screen_context(request, id, viewer)
+    house = desk_of(request).house
     known = frozenset(request.headers.get("x-durbar-have", "").split())
 
-    def make() -> str:
+    def make(context: dict[str, Any]) -> str:
         html = pages.render("screen.html.j2", context, context["game"])
         return pages.without(html, known) if known else html
 
-    return await desk_of(request).house.paint(make, first)
+    async with house.table(id) as live:
+        gather = _gather(request, live, viewer)
+        if first:  # in one go, with the table held: whoever acts waits for it, and hardly anybody stands before them
+            return await house.paint(lambda: make(gather()), first)
+        context = await house.run(gather)
+    return await house.paint(lambda: make(context))
 
 
 async def show_screen(request: Request) -> Response:

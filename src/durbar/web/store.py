@@ -19,6 +19,9 @@ from sqlalchemy import event as sa_event
 WATCHING = -1
 """The seat number under which spectators are kept."""
 
+REMEMBERED = 20_000
+"""How many browsers at tables are remembered with their seats."""
+
 META = sa.MetaData()
 
 TABLES = sa.Table(
@@ -159,6 +162,8 @@ class Writing:
     def __init__(self, connection: sa.Connection) -> None:
         """Work on an open transaction."""
         self._db = connection
+        self.sat_down = False
+        """Whether somebody got a seat."""
 
     def create(self, row: TableRow, seats: Sequence[SeatRow], watch: str, standing: Standing) -> None:
         """Lay a new table; `watch` is the hash of the spectators' link."""
@@ -205,6 +210,7 @@ class Writing:
     def hold(self, browser: str, table: str, seat: int) -> None:
         """Let a browser hold a seat."""
         if not self.holds(browser, table, seat):
+            self.sat_down = True
             self._db.execute(HOLDERS.insert().values(browser=browser, table_id=table, seat=seat))
 
     def holders(self, table: str) -> list[tuple[str, int]]:
@@ -232,6 +238,8 @@ class Store:
         sa_event.listen(self._engine, "connect", _pragmas)
         META.create_all(self._engine)
         self._one_writer = threading.Lock()
+        self._seats: dict[tuple[str, str], list[int]] = {}
+        self._sat_down = 0
 
     def close(self) -> None:
         """Let go of the file."""
@@ -240,8 +248,13 @@ class Store:
     @contextmanager
     def write(self) -> Iterator[Writing]:
         """Begin a transaction; it is on disk when the block has ended."""
-        with self._one_writer, self._engine.begin() as connection:
-            yield Writing(connection)
+        with self._one_writer:
+            with self._engine.begin() as connection:
+                writing = Writing(connection)
+                yield writing
+            if writing.sat_down:
+                self._sat_down += 1
+                self._seats.clear()
 
     def ping(self) -> None:
         """Fail if the database does not answer."""
@@ -278,8 +291,21 @@ class Store:
 
     def held(self, browser: str, table: str) -> list[int]:
         """List the seats a browser holds at a table."""
+        found = self.remembered(browser, table)
+        if found:
+            return found
+        begun = self._sat_down
         with self._engine.connect() as db:
-            return _held(db, browser, table)
+            found = _held(db, browser, table)
+        if found and begun == self._sat_down:  # nobody has sat down meanwhile
+            if len(self._seats) >= REMEMBERED:
+                self._seats.clear()
+            self._seats[browser, table] = found
+        return found
+
+    def remembered(self, browser: str, table: str) -> list[int]:
+        """List the seats a browser is remembered to hold; nothing if it was not asked for since somebody sat down."""
+        return self._seats.get((browser, table), [])
 
     def tables_of(self, browser: str, most: int = 100) -> list[tuple[TableRow, list[int]]]:
         """List the tables at which a browser holds a seat, with these seats, the latest first."""
