@@ -19,7 +19,7 @@ WHOLE = """async () => {
         if (one.matches?.("time, .plus")) return;  // the clock, and what a card under the mouse would add
         for (const { name } of [...(one.attributes ?? []), ...(other.attributes ?? [])]) {
             const [now, then] = [one.getAttribute(name), other.getAttribute(name)];
-            const words = (list) => (list ?? "").split(" ").filter((word) => word !== "lit" && word !== "on").join(" ");
+            const words = (list) => (list ?? "").split(" ").filter((word) => !["lit", "on", "more"].includes(word)).join(" ");
             if (!PAGE.includes(name) && (name === "class" ? words(now) !== words(then) : now !== then))
                 found.push(`${said(one)}: ${name}=${now}, not ${then}`);
         }

@@ -62,8 +62,8 @@ export function start(hooks) {
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest("input, textarea, select, [contenteditable]")) return;
-    if (event.repeat && !(event.key in ARROWS) && !"+=-−".includes(event.key)) {
-      if (event.key !== "Tab") event.preventDefault(); // a key that is held down answers one question, not the next one too
+    if (event.repeat && answers(event)) {
+      event.preventDefault(); // a key that is held down answers one question, not the next one too
       return;
     }
     if (press(event, hooks)) event.preventDefault();
@@ -72,6 +72,12 @@ export function start(hooks) {
     const zone = ZONES.find((one) => target.closest?.(one));
     if (zone && target.matches(SPOTS)) for (const spot of spots(zone)) stopAt(spot, spot === target);
   });
+}
+
+/** Tell whether a key may answer a question, or take an answer back; others walk, zoom or scroll as long as they are held. */
+function answers({ key, target }) {
+  if (key === " ") return !!target.closest('button, a, [role="button"]');
+  return key === "Enter" || (key.length === 1 && !"+=-−".includes(key));
 }
 
 /** Do what a key stands for; tell whether it stood for anything. */
