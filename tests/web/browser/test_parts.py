@@ -13,13 +13,14 @@ WHOLE = """async () => {
     const here = document.getElementById("screen");
     if (["version", "thinks"].some((name) => here.dataset[name] !== wanted.dataset[name])) return ["overtaken"];
     const PAGE = ["tabindex", "data-keep", "style"];  // what the page itself looks after
+    const MARKS = ["lit", "on", "more"];
     const said = (one) => one.outerHTML?.slice(0, 90) ?? `${one.nodeName} ${one.data}`;
     const found = [];
     const compare = (one, other) => {
         if (one.matches?.("time, .plus")) return;  // the clock, and what a card under the mouse would add
         for (const { name } of [...(one.attributes ?? []), ...(other.attributes ?? [])]) {
             const [now, then] = [one.getAttribute(name), other.getAttribute(name)];
-            const words = (list) => (list ?? "").split(" ").filter((word) => !["lit", "on", "more"].includes(word)).join(" ");
+            const words = (list) => (list ?? "").split(" ").filter((word) => !MARKS.includes(word)).join(" ");
             if (!PAGE.includes(name) && (name === "class" ? words(now) !== words(then) : now !== then))
                 found.push(`${said(one)}: ${name}=${now}, not ${then}`);
         }
