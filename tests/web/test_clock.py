@@ -18,7 +18,6 @@ class Time:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.at = BEGIN
         patch.setattr("durbar.web.store.now", lambda: self.at)
-        patch.setattr("durbar.web.lay.now", lambda: self.at)
 
     def pass_by(self, seconds: int) -> int:
         self.at += seconds * 1000

@@ -71,7 +71,6 @@ class World:
 def stack(monkeypatch: pytest.MonkeyPatch) -> Iterator[ExitStack]:
     monkeypatch.setattr("durbar.web.lay.new_table_id", lambda: TABLE)
     monkeypatch.setattr("durbar.web.store.now", lambda: 1_800_000_000_000)
-    monkeypatch.setattr("durbar.web.lay.now", lambda: 1_800_000_000_000)
     with ExitStack() as stack:
         yield stack
 

@@ -14,7 +14,8 @@ from durbar.engine.document import Doc, short
 from durbar.engine.messages import BadInput
 
 if TYPE_CHECKING:
-    from durbar.engine.table import Answer, Table
+    from durbar.engine.running import Answer
+    from durbar.engine.table import Table
 
 FORMAT = 1
 RECORD = "record"

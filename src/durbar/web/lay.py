@@ -11,13 +11,14 @@ from durbar.bots import BOTS
 from durbar.engine.content import parse_toml
 from durbar.engine.game import Game
 from durbar.engine.messages import BadInput
+from durbar.web import store
 from durbar.web.config import Limits
 from durbar.web.forms import clean
 from durbar.web.house import House
 from durbar.web.live import Live, seats_held
 from durbar.web.opening import moves_of, new_origin, origin_of
 from durbar.web.pages import shown_games
-from durbar.web.store import WATCHING, Event, Kept, SeatRow, Standing, TableRow, Writing, now
+from durbar.web.store import WATCHING, Event, Kept, SeatRow, Standing, TableRow, Writing
 from durbar.web.summary import summarise
 from durbar.web.tokens import digest, new_table_id
 
@@ -115,7 +116,7 @@ def read_record(doc: Any, name: str) -> Order:
     record = {**doc, "content": table.sheets.digest}
     players = table.setup.players
     events = [
-        Event("choose", move.seat, {"option": move.option, "luck": move.luck, "settles": True, "turn": 0}, now())
+        Event("choose", move.seat, {"option": move.option, "luck": move.luck, "settles": True, "turn": 0}, store.now())
         for move in moves_of(record)
     ]
     seats = [Seating("me" if seat == 0 else "hotseat", name=name if seat == 0 else "") for seat in range(players)]
@@ -129,8 +130,8 @@ def lay(house: House, order: Order, browser: str, tx: Writing) -> str:
         id,
         order.game,
         browser,
-        now(),
-        now(),
+        store.now(),
+        store.now(),
         False,
         {"undo": order.undo, "pace": order.pace, "origin": order.origin},
         {},

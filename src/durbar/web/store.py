@@ -199,17 +199,13 @@ class Writing:
         """Remember what was answered, in case the request comes again."""
         self._db.execute(ANSWERS.insert(), {"table_id": table, "seat": seat, "key": key, "doc": doc})
 
-    def holds(self, browser: str, table: str, seat: int) -> bool:
-        """Tell whether a browser holds a seat."""
-        return seat in _held(self._db, browser, table)
-
     def held(self, browser: str, table: str) -> list[int]:
         """List the seats a browser holds at a table."""
         return _held(self._db, browser, table)
 
     def hold(self, browser: str, table: str, seat: int) -> None:
         """Let a browser hold a seat."""
-        if not self.holds(browser, table, seat):
+        if seat not in self.held(browser, table):
             self.sat_down = True
             self._db.execute(HOLDERS.insert().values(browser=browser, table_id=table, seat=seat))
 

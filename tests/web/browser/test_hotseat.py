@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Route, expect
 
 from tests.web.browser.conftest import Come
-from tests.web.browser.player import DONE, Player
+from tests.web.browser.player import Player
 
 
 def hand(player: Player) -> set[str]:
@@ -19,11 +19,20 @@ def private(player: Player) -> list[str]:
     return [mark for mark in ("hand-", "data-option", "tm-own") if mark in player.screen.inner_html()]
 
 
-def play_a_card(player: Player) -> None:
-    """Play a card with nothing else; the turn is then done and not yet ended."""
-    player.choose(next(text for text in player.texts() if text.startswith("play ")))
-    if not player.page.locator(DONE).count():
-        player.choose(player.texts()[0])
+def share(come: Come) -> Player:
+    """Sit down with two others at one screen, and lift the first curtain."""
+    anna = come()
+    anna.lay_table(["me", "hotseat", "hotseat"], name="Anna", names={1: "Wei-Lin", 2: "Yuki"})
+    anna.page.click("[data-reveal]")
+    expect(anna.page.locator("#own")).to_be_visible()
+    return anna
+
+
+def open_text(player: Player) -> None:
+    """Open the view in words."""
+    player.page.click('[data-drawer="menu"]')
+    player.page.click('#drawer [data-drawer="text"]')
+    expect(player.page.locator("#drawer .textview")).to_be_visible()
 
 
 def test_the_curtain_hides_all_hands(come: Come) -> None:
@@ -41,7 +50,7 @@ def test_the_curtain_hides_all_hands(come: Come) -> None:
         assert name not in seen
         assert hand(anna)
         seen.append(name)
-        play_a_card(anna)
+        anna.play_a_card()
         page.click("#do-end-turn")
         expect(page.locator("#curtain")).to_be_visible()
         assert private(anna) == []
@@ -58,15 +67,10 @@ def test_a_reload_lets_the_curtain_down(come: Come) -> None:
 
 
 def test_the_curtain_covers_what_was_open(come: Come) -> None:
-    anna = come()
-    anna.lay_table(["me", "hotseat", "hotseat"], name="Anna", names={1: "Wei-Lin", 2: "Yuki"})
+    anna = share(come)
     page = anna.page
-    page.click("[data-reveal]")
-    expect(page.locator("#own")).to_be_visible()
-    play_a_card(anna)
-    page.click('[data-drawer="menu"]')
-    page.click('#drawer [data-drawer="text"]')
-    expect(page.locator("#drawer .textview")).to_be_visible()
+    anna.play_a_card()
+    open_text(anna)
     page.click("#do-end-turn")
     expect(page.locator("#curtain")).to_be_visible()
     expect(page.locator("#drawer")).to_be_hidden()
@@ -76,21 +80,16 @@ def test_the_curtain_covers_what_was_open(come: Come) -> None:
 
 
 def test_nothing_that_was_open_stays_in_the_page(come: Come) -> None:
-    anna = come()
-    anna.lay_table(["me", "hotseat", "hotseat"], name="Anna", names={1: "Wei-Lin", 2: "Yuki"})
+    anna = share(come)
     page = anna.page
-    page.click("[data-reveal]")
-    expect(page.locator("#own")).to_be_visible()
     page.keyboard.press("/")
     page.locator("#typed").fill("play")
     expect(page.locator("#typed-list li").first).to_be_visible()
     page.keyboard.press("Escape")
-    play_a_card(anna)
+    anna.play_a_card()
     page.locator("#own .tm-card").first.hover()
     expect(page.locator("#tip")).to_be_visible()
-    page.click('[data-drawer="menu"]')
-    page.click('#drawer [data-drawer="text"]')
-    expect(page.locator("#drawer .textview")).to_be_visible()
+    open_text(anna)
     page.keyboard.press("e")
     expect(page.locator("#curtain")).to_be_visible()
     for place in ("#typed-list", "#drawer-body", "#tip", "#spot-menu", "#toasts", "#alarm"):
@@ -99,12 +98,9 @@ def test_nothing_that_was_open_stays_in_the_page(come: Come) -> None:
 
 
 def test_a_drawer_that_comes_late_stays_closed(come: Come) -> None:
-    anna = come()
-    anna.lay_table(["me", "hotseat", "hotseat"], name="Anna", names={1: "Wei-Lin", 2: "Yuki"})
+    anna = share(come)
     page = anna.page
-    page.click("[data-reveal]")
-    expect(page.locator("#own")).to_be_visible()
-    play_a_card(anna)
+    anna.play_a_card()
 
     def late(route: Route) -> None:
         page.wait_for_timeout(1000)

@@ -18,12 +18,12 @@ def step(player: Player, name: str) -> None:
     player.wait_past(number)
 
 
-def play_a_card(player: Player) -> None:
-    """Play a coloured card, alone."""
-    player.wait_for_turn()
-    player.choose(next(text for text in player.texts() if text.startswith("play ")))
-    if "alone" in player.texts():
-        player.choose("alone")
+def sit_down(come: Come) -> Player:
+    """Sit down with two rivals, and wait to be asked."""
+    anna = come()
+    anna.lay_table(["me", "bot:random", "bot:random"])
+    anna.wait_for_turn()
+    return anna
 
 
 def test_undo_redo_restart_and_end_turn(come: Come) -> None:
@@ -35,7 +35,7 @@ def test_undo_redo_restart_and_end_turn(come: Come) -> None:
             break
     first = question(anna)
     assert anna.page.locator("#do-undo").get_attribute("aria-disabled") == "true"
-    play_a_card(anna)
+    anna.play_a_card()
     expect(anna.page.locator(DONE)).to_be_visible()
     step(anna, "undo")
     step(anna, "restart") if question(anna) != first else None
@@ -45,7 +45,7 @@ def test_undo_redo_restart_and_end_turn(come: Come) -> None:
         anna.choose(anna.texts()[0])
     step(anna, "restart")
     assert question(anna) == first
-    play_a_card(anna)
+    anna.play_a_card()
     step(anna, "end-turn")
     anna.wait_for_turn()
     assert anna.page.locator("#do-undo").get_attribute("aria-disabled") == "true"
@@ -53,9 +53,7 @@ def test_undo_redo_restart_and_end_turn(come: Come) -> None:
 
 def test_undo_stops_at_luck_and_says_why(come: Come) -> None:
     """Who leaves without having played draws a hidden card [1.4.14]: an eye warns before, the button explains after."""
-    anna = come()
-    anna.lay_table(["me", "bot:random", "bot:random"])
-    anna.wait_for_turn()
+    anna = sit_down(come)
     leave = anna.page.locator('#options [data-option="leave"]')
     assert leave.get_attribute("data-wall")
     expect(leave.locator(".eye")).to_be_visible()
@@ -65,9 +63,7 @@ def test_undo_stops_at_luck_and_says_why(come: Come) -> None:
 
 
 def test_a_final_choice_is_asked_for_twice_if_wanted(come: Come) -> None:
-    anna = come()
-    anna.lay_table(["me", "bot:random", "bot:random"])
-    anna.wait_for_turn()
+    anna = sit_down(come)
     anna.page.click('[data-drawer="menu"]')
     anna.page.locator('#drawer [name="ask_final"]').check()
     anna.page.keyboard.press("Escape")
@@ -87,50 +83,36 @@ def test_a_final_choice_is_asked_for_twice_if_wanted(come: Come) -> None:
 
 
 def test_a_turn_that_ends_by_itself(come: Come) -> None:
-    anna = come()
-    anna.lay_table(["me", "bot:random", "bot:random"])
-    anna.wait_for_turn()
+    anna = sit_down(come)
     anna.page.click('[data-drawer="menu"]')
     anna.page.locator('#drawer [name="auto_end"]').check()
     anna.page.keyboard.press("Escape")
-    play_a_card(anna)
+    anna.play_a_card()
     expect(anna.page.locator(DONE)).to_have_count(0)
 
 
 def test_no_click_is_silent(come: Come) -> None:
     """A greyed card, a greyed button and an impossible typed option all answer with their reason and clause."""
-    anna = come()
-    anna.lay_table(["me", "bot:random", "bot:random"])
-    anna.wait_for_turn()
+    anna = sit_down(come)
     anna.page.locator("#do-end-turn").click(force=True)  # it is greyed, and yet it answers
     assert anna.refusal()
     anna.page.keyboard.press("/")
     anna.page.locator("#typed").fill("play red-elephant-elephant-elephant")
     anna.page.keyboard.press("Enter")
     assert "red-elephant" in anna.refusal()
-    colour = play_and_see_colour(anna)
+    anna.play_a_card()
+    anna.end_turn()
     anna.wait_for_turn()
     grey = anna.page.locator("#own .spot.greyed")
     if grey.count():
         grey.first.click(force=True)
-        assert "1." in anna.refusal(), colour
+        assert "1." in anna.refusal()
         anna.page.locator(".toast .clause").last.click()
         expect(anna.page.locator(".rule-line.cited")).to_be_visible()
 
 
-def play_and_see_colour(player: Player) -> str:
-    text = next(text for text in player.texts() if text.startswith("play "))
-    player.choose(text)
-    if "alone" in player.texts():
-        player.choose("alone")
-    player.end_turn()
-    return text.split()[1].split("-")[0]
-
-
 def test_typing_an_option_chooses_it(come: Come) -> None:
-    anna = come()
-    anna.lay_table(["me", "bot:random", "bot:random"])
-    anna.wait_for_turn()
+    anna = sit_down(come)
     number = anna.data("number")
     anna.page.keyboard.press("/")
     expect(anna.page.locator("#typed-list li").first).to_be_visible()
@@ -140,9 +122,7 @@ def test_typing_an_option_chooses_it(come: Come) -> None:
 
 
 def test_a_double_click_answers_one_question(come: Come) -> None:
-    anna = come()
-    anna.lay_table(["me", "bot:random", "bot:random"])
-    anna.wait_for_turn()
+    anna = sit_down(come)
     number = anna.data("number")
     anna.page.locator('#options [data-option="leave"]').click()
     anna.wait_past(number)
@@ -157,9 +137,7 @@ def test_a_double_click_answers_one_question(come: Come) -> None:
 
 
 def test_a_key_that_is_held_down_answers_one_question(come: Come) -> None:
-    anna = come()
-    anna.lay_table(["me", "bot:random", "bot:random"])
-    anna.wait_for_turn()
+    anna = sit_down(come)
     number = anna.data("number")
     anna.options.first.focus()
     anna.page.keyboard.down("Enter")
