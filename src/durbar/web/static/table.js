@@ -161,7 +161,6 @@ async function answered(answer) {
 
 /** Tell whether this is the second half of a double click, which meets what the first has put in its place. */
 function isSecond({ detail }) {
-  if (detail < 2) pressed = screen().dataset.number;
   return detail > 1 && pressed !== screen().dataset.number;
 }
 
@@ -312,6 +311,7 @@ function escape() {
 
 // ---------------------------------------------------------------- begin
 
+window.addEventListener("click", ({ detail }) => detail < 2 && (pressed = screen().dataset.number), true); // also one that nobody takes
 document.addEventListener("click", clicked);
 document.addEventListener("scroll", ({ target }) => target.id === "options" && more(), { capture: true, passive: true });
 window.addEventListener("resize", more);
