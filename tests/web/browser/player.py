@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,8 +13,6 @@ TURN = '#screen[data-turn="1"]'
 OVER = '#screen[data-over="1"]'
 DONE = "#do-end-turn.filled"
 CURTAIN = "[data-reveal]"
-TAPS = 350
-"""Milliseconds between two taps of a person who means both."""
 GAME = "taj-mahal"
 CARD = f'.game-card[data-game="{GAME}"]'
 
@@ -37,7 +34,6 @@ class Player:
         )
         self.context.set_default_timeout(15_000)
         self.touch = size == "phone"
-        self._tapped = 0.0
         self.errors: list[str] = []
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -100,13 +96,8 @@ class Player:
         return self.data("over") == "1"
 
     def press(self, what: Locator, corner: bool = False) -> None:
-        """Click, or tap with a finger; of things that may lie under others only the left edge is sure to be seen.
-
-        A second tap comes late enough not to be taken for a double tap.
-        """
+        """Click, or tap with a finger; of things that may lie under others only the left edge is sure to be seen."""
         if self.touch:
-            self.page.wait_for_timeout(max(0.0, TAPS - 1000 * (time.monotonic() - self._tapped)))
-            self._tapped = time.monotonic()
             what.tap(position={"x": 8, "y": 30} if corner else None)
         else:
             what.click(position={"x": 8, "y": 30} if corner else None)

@@ -159,9 +159,9 @@ async function answered(answer) {
   else if (answer.status === 200 || answer.status === 409) await refresh();
 }
 
-/** Tell whether this is the second half of a double click, which meets what the first has put in its place. */
-function isSecond({ detail }) {
-  return detail > 1 && pressed !== screen().dataset.number;
+/** Tell whether this is the second half of a double click, which meets what the first has put in its place; fingers mean each tap. */
+function isSecond({ detail, pointerType }) {
+  return detail > 1 && pointerType !== "touch" && pressed !== screen().dataset.number;
 }
 
 /** Choose an option; one that cannot be taken back is asked for twice if the player wants that. */
