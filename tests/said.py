@@ -24,6 +24,7 @@ class Reader:
     """Reads one module and finds the messages in it, without running it."""
 
     def __init__(self, path: Path) -> None:
+        self.inherited: list[Reader] = []  # the other modules of its folder: a class there may be the base of one here
         tree = ast.parse(path.read_text(encoding="utf-8"))
         self.functions = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
         self.around: dict[ast.AST, ast.FunctionDef] = {}
@@ -43,22 +44,31 @@ class Reader:
                 return [one + other for one in self.texts(left) for other in self.texts(right)]
             case ast.Name(id=name) if node in self.around:
                 return self.local(name, self.around[node])
-            case ast.Attribute(attr=name):
-                assigned = [one for one in self.nodes if isinstance(one, ast.Assign)]
-                values = [one.value for one in assigned if ast.unparse(one.targets[0]) == f"self.{name}"]
-                return [text for value in values for text in self.texts(value)]
+            case ast.Attribute(value=ast.Name(id="self"), attr=name):
+                return [text for reader in (self, *self.inherited) for text in reader.kept(name)]
         return []
 
+    def kept(self, name: str) -> list[str]:
+        """Give what this module assigns to an attribute of its objects."""
+        assigned = [one for one in self.nodes if isinstance(one, ast.Assign)]
+        values = [one.value for one in assigned if ast.unparse(one.targets[0]) == f"self.{name}"]
+        return [text for value in values for text in self.texts(value)]
+
     def local(self, name: str, function: ast.FunctionDef) -> list[str]:
-        """Give what a local name can be: what is assigned to it, or what callers in this module pass for it."""
+        """Give what a local name can be: what is assigned to it, or what callers (of methods: anywhere) pass for it."""
         for node in ast.walk(function):
             if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name:
                 return self.texts(node.value)
-        names = [one.arg for one in function.args.args if one.arg != "self"]
+        names = [one.arg for one in function.args.args]
         if name not in names:
             return []
-        place = names.index(name)
-        calls = [call for call in self.calls if self.callee(call) == function.name and len(call.args) > place]
+        method = names[0] == "self"
+        callers = (self, *self.inherited) if method else (self,)
+        return [text for reader in callers for text in reader.passed(function.name, names.index(name) - method)]
+
+    def passed(self, function: str, place: int) -> list[str]:
+        """Give what this module passes to a function at a place."""
+        calls = [call for call in self.calls if self.callee(call) == function and len(call.args) > place]
         return [text for call in calls for text in self.texts(call.args[place])]
 
     @staticmethod
@@ -108,7 +118,10 @@ class Reader:
 
 def read(folder: Path) -> list[Said]:
     """Find every message that the modules in a folder can make."""
-    return [said for path in sorted(folder.rglob("*.py")) for said in Reader(path).said()]
+    readers = [Reader(path) for path in sorted(folder.rglob("*.py"))]
+    for reader in readers:
+        reader.inherited = [other for other in readers if other is not reader]
+    return [said for reader in readers for said in reader.said()]
 
 
 # ---------------------------------------------------------------------- held against the texts
