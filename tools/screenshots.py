@@ -231,8 +231,8 @@ def sit_down(page: Page, house: House, record: dict[str, Any]) -> None:
     page.goto(address)
     if page.locator("[data-reveal]").count():
         page.locator("[data-reveal]").click()
-        page.mouse.move(0, 0)  # or what lies under the mouse would explain itself
     page.wait_for_selector("#own")
+    page.mouse.move(0, 0)  # what lies under the mouse would be lit
     page.locator("body").blur()
     page.wait_for_timeout(900)
 

@@ -116,7 +116,16 @@ def test_cards_that_cannot_be_played_are_refused_with_the_reason() -> None:
     assert table.decision is not None
     greyed = {str(option): why.id for option, why in table.decision.greyed}
     assert greyed == {"play white-elephant": "why.white_alone"}
+
+
+@pytest.mark.rule("taj-mahal", "1.3.2")
+def test_what_cannot_go_beside_a_card_is_greyed_with_the_reason() -> None:
+    table = sit_down(Seat(hand="red-elephant-vizier red-elephant-vizier white-elephant"), Seat(), Seat())
     choose(table, "play red-elephant-vizier")
+    assert options(table) == ["alone", "add white-elephant"]
+    assert table.decision is not None
+    greyed = {str(option): why.id for option, why in table.decision.greyed}
+    assert greyed == {"add red-elephant-vizier": "why.not_white"}
     assert refusal(table, "add red-elephant-vizier") == ("why.not_white", "1.3.2")
     assert refusal(table, "add white-monk") == ("why.not_in_hand", "1.3.2")
     assert refusal(table, "leave") == ("table.other_question", "1.3.2")

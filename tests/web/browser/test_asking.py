@@ -59,3 +59,25 @@ def test_what_the_mouse_rests_on_is_named_with_its_rule(come: Come) -> None:
     expect(page.locator("#tip")).to_be_hidden()
     expect(leave.locator("> title")).to_have_text(said)
     assert "(rule 1.4.1)" in (page.locator('#options [data-option="leave"]').get_attribute("title") or "")
+
+
+def test_what_comes_under_a_resting_mouse_was_not_asked_about(come: Come) -> None:
+    anna = come()
+    anna.lay_table(["me", "hotseat"], names={1: "Wei-Lin"})
+    page = anna.page
+    page.click("[data-reveal]")
+    anna.wait_for_turn()
+    box = page.locator("#deck").bounding_box()
+    assert box is not None
+    anna.play_a_card()
+    page.keyboard.press("e")
+    expect(page.locator("#curtain")).to_be_visible()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.keyboard.press("Enter")
+    expect(page.locator("#own")).to_be_visible()
+    page.wait_for_timeout(600)
+    expect(page.locator("#tip")).to_be_hidden()
+    page.mouse.move(box["x"] + box["width"] / 2 + 2, box["y"] + box["height"] / 2)
+    expect(page.locator("#tip")).to_be_visible()
+    page.mouse.move(-5, -5)  # out of the window
+    expect(page.locator("#tip")).to_be_hidden()

@@ -98,32 +98,46 @@ function hovering() {
   let over = null;
   let mouse = null;
   let taken = null; // gives back the title that was taken away, so that the browser does not show it too
+  let text = "";
   const take = (thing) => {
     const title = thing.querySelector(":scope > title");
-    const text = words(thing);
+    const said = words(thing);
+    text = said;
     const unnamed = !thing.hasAttribute("aria-label");
-    if (unnamed) thing.setAttribute("aria-label", text); // a screen reader goes on knowing what it is
+    if (unnamed) thing.setAttribute("aria-label", said); // a screen reader goes on knowing what it is
     if (title) title.textContent = "";
     else thing.setAttribute("title", "");
     taken = () => {
       if (unnamed) thing.removeAttribute("aria-label");
-      if (!title) thing.getAttribute("title") === "" && thing.setAttribute("title", text);
-      else if (!title.textContent) title.textContent = text;
+      if (!title) thing.getAttribute("title") === "" && thing.setAttribute("title", said);
+      else if (!title.textContent) title.textContent = said;
     };
-    timer = setTimeout(() => thing.isConnected && show(thing, text, mouse), REST);
   };
-  document.addEventListener("pointermove", ({ clientX: x, clientY: y }) => (mouse = { x, y }));
+  const leave = () => {
+    clearTimeout(timer);
+    timer = 0;
+    taken?.();
+    taken = null;
+    if (over) hide();
+    over = null;
+  };
+  // What comes under a mouse that rests was not asked about: only one that has moved onto something waits for its tip.
+  document.addEventListener("pointermove", ({ clientX: x, clientY: y, pointerType }) => {
+    const moved = x !== mouse?.x || y !== mouse?.y;
+    mouse = { x, y };
+    if (!moved || timer || !over || pointerType !== "mouse") return;
+    const thing = over;
+    timer = setTimeout(() => thing.isConnected && show(thing, text, mouse), REST);
+  });
   document.addEventListener("pointerdown", () => clearTimeout(timer));
   document.addEventListener("pointerover", ({ target, pointerType }) => {
     const thing = (pointerType === "mouse" && target.closest?.("#board, #own, #rivals") && thingAt(target)) || null;
     if (thing === over) return;
-    clearTimeout(timer);
-    taken?.();
-    taken = null;
-    if (over) hide();
+    leave();
     over = thing;
     if (over) take(over);
   });
+  document.documentElement.addEventListener("pointerleave", leave);
 }
 
 /** A finger that rests on something asks what it is, also where a tap would choose it. */
