@@ -51,8 +51,8 @@ def come(chromium: Browser, house: House) -> Iterator[Come]:
     """Let players come; when they go, their pages must have shown no error."""
     players: list[Player] = []
 
-    def enter(size: str = "wide", theme: str = "light", url: str = "") -> Player:
-        players.append(Player(chromium, url or house.url, size, theme))
+    def enter(size: str = "wide", theme: str = "light", url: str = "", motion: bool = False) -> Player:
+        players.append(Player(chromium, url or house.url, size, theme, motion))
         return players[-1]
 
     yield enter

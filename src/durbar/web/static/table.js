@@ -9,6 +9,7 @@ import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
 import * as prefs from "./prefs.js";
 import * as tips from "./tips.js";
+import * as travel from "./travel.js";
 
 const screen = () => document.getElementById("screen");
 const version = () => screen().dataset.version;
@@ -38,6 +39,7 @@ function paint(text, before = { ...screen().dataset }) {
   const inside = screen().contains(focused);
   if (inside && focused.id && focused.closest("#bar") && !next.querySelector(`#${CSS.escape(focused.id)}`)) focused.blur(); // removed with the focus it would cost a layout
   tips.unlight();
+  const seen = follows(next) ? travel.look(next) : null;
   for (const drawing of screen().querySelectorAll("[data-pan]")) drawing.setAttribute("data-keep", "style data-keep");
   if (!morph(screen(), next)) {
     refresh({ whole: true });
@@ -45,6 +47,12 @@ function paint(text, before = { ...screen().dataset }) {
   }
   if (inside && !focused.isConnected) (document.querySelector("[data-reveal]") ?? document.getElementById("prompt"))?.focus();
   painted(before);
+  if (seen) travel.go(seen);
+}
+
+/** Tell whether a new screen shows what the same eyes saw on this one, a little later. */
+function follows({ dataset }) {
+  return !present && dataset.seat === screen().dataset.seat && !document.getElementById("curtain");
 }
 
 /** Follow up on a new screen: title, focus order, whose turn it is, what else shows the table. */
