@@ -67,9 +67,9 @@ def test_a_wrong_position_is_refused_or_playable(state: Any) -> None:
 
 
 @some
-@given(fuzz.mutations(EDITION))
-def test_a_wrong_edition_is_refused_or_playable(edition: Any) -> None:
-    fuzz.check_edition(BAZAAR, edition)
+@given(fuzz.mutations(EDITION), fuzz.sizes(BAZAAR))
+def test_a_wrong_edition_is_refused_or_playable(edition: Any, players: int) -> None:
+    fuzz.check_edition(BAZAAR, edition, players)
 
 
 @some

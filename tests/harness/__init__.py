@@ -1,4 +1,4 @@
-"""The tests that every game has from its first day, as functions: a game's own test file calls them with a Subject.
+"""The tests that every game has from its first day, as functions on a Subject; common.Common runs them all.
 
 3 golden records: check_golden. 4 conservation and 5 random play: check_random_play. 6 clones: check_clones.
 7 undo: check_undo, check_wandering. 8 saving and loading: check_saving.

@@ -1,11 +1,8 @@
 """Agra goes through the tests that every game has."""
 
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
-
-import pytest
 
 from durbar.engine import opening
 from durbar.engine.table import Table
@@ -14,10 +11,8 @@ from durbar.games.agra import GAME, TEXTS
 from durbar.games.agra.names import COOK_CARD, GUILDS
 from durbar.games.agra.position import bound_markers
 from durbar.games.agra.state import State
-from tests import harness
 from tests.harness import Subject
-
-MOST_OPTIONS = 60
+from tests.harness.common import Common
 
 
 def conserved(s: State) -> tuple[tuple[int, int], ...]:
@@ -68,59 +63,14 @@ class Late(Subject):
 
 AGRA = Subject(game=GAME, texts=TEXTS, conserved=conserved, longest=12000, swap=swap)
 LATE = Late(game=GAME, texts=TEXTS, conserved=conserved, longest=6000, swap=swap)
-everywhere = pytest.mark.parametrize(("players", "mode"), AGRA.sizes)
 
 
-@pytest.mark.parametrize("path", AGRA.golden_files(), ids=lambda path: path.stem)
-def test_golden_records_replay(path: Path) -> None:
-    harness.check_golden(AGRA, path)
+class TestCommon(Common):
+    """Agra; random players need thousands of choices for a whole game."""
 
-
-@everywhere
-@pytest.mark.parametrize("seed", range(4))
-def test_random_games_end_and_everything_adds_up(players: int, mode: str, seed: int, tmp_path: Path) -> None:
-    harness.check_random_play(AGRA, players, mode, str(seed), tmp_path)
-
-
-@everywhere
-def test_no_question_offers_too_much(players: int, mode: str) -> None:
-    rng = Random("options")
-    table = AGRA.new(players, mode, "options").clone()
-    while (ask := table.decision) is not None:
-        assert 0 < len(ask.options) <= MOST_OPTIONS, ask.question.id
-        table.choose(rng.choice(ask.options))
-
-
-@everywhere
-def test_clones_are_exact_and_independent(players: int, mode: str) -> None:
-    harness.check_clones(LATE, players, mode, "clones", stride=40)
-
-
-@everywhere
-def test_undo_and_redo_leave_no_trace(players: int, mode: str) -> None:
-    harness.check_undo(LATE, players, mode, "undo", stride=25)
-
-
-@everywhere
-def test_saved_games_load_anywhere(players: int, mode: str, tmp_path: Path) -> None:
-    harness.check_saving(LATE, players, mode, "saved", tmp_path, stride=5, records=150)
-
-
-@everywhere
-def test_two_worlds_look_the_same(players: int, mode: str) -> None:
-    assert harness.check_two_worlds(LATE, players, mode, "worlds", 40) > 10
-
-
-@everywhere
-def test_imagined_tables_play_on(players: int, mode: str) -> None:
-    harness.check_imagination(LATE, players, mode, "imagined", 60)
-
-
-@everywhere
-def test_exactly_the_listed_options_are_accepted(players: int, mode: str) -> None:
-    harness.check_legality(LATE, players, mode, "legal", 25)
-
-
-@everywhere
-def test_everything_is_said_in_words(players: int, mode: str) -> None:
-    harness.check_words(LATE, players, mode, "words")
+    subject = AGRA
+    late = LATE
+    record_of = (2, "standard")
+    position_of = (4, "standard", 0)
+    saved_records = 150
+    imagining = 60
