@@ -59,7 +59,7 @@ export function go({ had, places }) {
 }
 
 function set({ element, from, to }, delay) {
-  const scale = element.ownerSVGElement ? element.ownerSVGElement.getScreenCTM().a : 1;
+  const scale = element.ownerSVGElement ? element.parentNode.getScreenCTM().a : 1;
   const [x, y] = [(from.x - to.x) / scale, (from.y - to.y) / scale];
   const begin = { transform: `translate(${x}px, ${y}px) scale(${element.ownerSVGElement ? 1 : from.width / to.width})`, zIndex: 3 };
   const duration = Math.min(LONGEST, 180 + 0.4 * Math.hypot(from.x - to.x, from.y - to.y));
