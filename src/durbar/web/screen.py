@@ -15,7 +15,7 @@ EMBLEMS = ("sun", "moon", "star", "leaf", "gate")
 KEYS = "123456789" + "abcdfghijkmnopqstuvwx"
 """What takes an option: digits, then the letters that mean nothing else."""
 
-ON_BOARD = ("text", "verb", "nouns", "label", "clause", "outcome", "wall", "free")
+ON_BOARD = ("text", "verb", "nouns", "label", "clause", "outcome", "effect", "wall", "free")
 """What a board may show of an option: not its key, which changes with every question, and with it every part."""
 
 NEWS = 12
@@ -164,6 +164,7 @@ def _options(live: Live, options: Sequence[Mapping[str, Any]], me: int, words: W
                 "label": words.say(one["label"]),
                 "clause": one["label"]["clause"],
                 "outcome": "" if one["outcome"] is None else words.say(one["outcome"]),
+                "effect": one["outcome"],
                 "spots": one["spots"],
                 "key": KEYS[place] if place < len(KEYS) else "",
                 "wall": "" if wall is None else words.say(wall),

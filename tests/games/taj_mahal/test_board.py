@@ -13,7 +13,7 @@ from tests.web.court import Court
 
 AT = r'transform="translate\(([\d.]+) ([\d.]+)\)"'
 CITY = re.compile(r'data-spot="city-([a-z]+)"[^>]*? legal[^>]*? ' + AT)
-PILL = re.compile(r'<g class="pill"[^>]* data-option="crown ([a-z]+)" ' + AT + r'><rect x="-([\d.]+)"')
+PILL = re.compile(r'<g class="pill"[^>]* data-option="crown ([a-z]+)" ' + AT + r'><path d="[^"]*"/><rect x="-([\d.]+)"')
 
 
 @pytest.mark.rule("taj-mahal", "1.4.4")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,14 @@ MEASURE = """zones => zones.map(zone => {
 CUT_OFF = """() => ["#prompt", "#own", "#rivals", ".tm-own", ".tm-rival", "#steps"].flatMap(name =>
     [...document.querySelectorAll(name)].filter(one => one.getClientRects().length
         && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)).map(() => name))"""
+CUT_WORDS = """() => [...document.querySelectorAll("#options .option:not(.greyed, .find)")].flatMap(option => {
+    const edge = option.getBoundingClientRect().right;
+    return [...option.querySelectorAll(".label, .brief, .tm-option, .outcome, .tm-outcome > *")].filter(one => {
+        const box = one.getBoundingClientRect();
+        const clamped = one.matches(".label, .outcome") && one.scrollHeight > one.clientHeight + 3;
+        return box.width && (box.right > edge || clamped);
+    }).map(one => `${option.dataset.option}: ${one.className} ${one.textContent}`);
+})"""
 SMALL = """() => [...document.querySelectorAll("#screen :is(p, span, b, small, td, th, button, h1, h3, a, li)")]
     .filter(one => one.getClientRects().length && !one.closest(".vh, [aria-hidden]") && one.childNodes.length
     && [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim())
@@ -39,6 +48,20 @@ def late_game(players: int, question: str) -> dict[str, Any]:
                 return table.record()
             table.choose(bot.choose(table, asked.seat))
     raise AssertionError(f"nobody was asked {question}")
+
+
+def large_hand(players: int, cards: int) -> dict[str, Any]:
+    """Let seat 0 leave the court at once, visit after visit, until it holds that many cards."""
+    table = durbar.new_table("taj-mahal", players=players, seed="hoard")
+    bot = durbar.bot("greedy", "hoard")
+    while (asked := table.decision) is not None:
+        if asked.seat or asked.question.id != "play_or_leave":
+            table.choose(bot.choose(table, asked.seat))
+        elif len(table.view(0)["position"]["players"][0]["hand"]) >= cards:
+            return table.record()
+        else:
+            table.choose("leave")
+    raise AssertionError(f"nobody came to {cards} cards")
 
 
 def bring(player: Player, record: dict[str, Any], folder: Path) -> None:
@@ -134,3 +157,37 @@ def test_light_dark_and_other_likings_stay(come: Come) -> None:
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(23, 17, 15)"
     assert page.evaluate("document.documentElement.classList.contains('twin')")
+
+
+@pytest.mark.parametrize("cards", [6, 9, 15, 20])
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_every_option_says_what_it_does(come: Come, tmp_path: Path, size: str, cards: int) -> None:
+    player = come(size)
+    bring(player, large_hand(5, cards), tmp_path)
+    check(player)
+    assert player.page.evaluate(CUT_WORDS) == []
+    bar, door = player.page.locator("#options").bounding_box(), player.page.locator("#o-leave").bounding_box()
+    assert bar is not None
+    assert door is not None
+    assert door["x"] + door["width"] <= bar["x"] + bar["width"], "leaving is always in sight"
+
+
+def test_a_large_hand_shows_some_of_every_card(come: Come, tmp_path: Path) -> None:
+    player = come()
+    bring(player, large_hand(5, 20), tmp_path)
+    rows: dict[float, list[float]] = {}
+    for card in player.page.locator("#own .hand .tm-card").all():
+        box = card.bounding_box()
+        assert box is not None
+        rows.setdefault(round(box["y"] / 20), []).append(box["x"])
+    assert len(rows) == 2
+    for places in rows.values():
+        assert min(right - left for left, right in pairwise(places)) >= 20
+
+
+def test_the_own_board_stays_where_it_is_while_cards_are_played(come: Come, tmp_path: Path) -> None:
+    player = come()
+    bring(player, large_hand(4, 8), tmp_path)
+    before = player.page.locator("#own .played").bounding_box()
+    player.play_a_card()
+    assert player.page.locator("#own .played").bounding_box() == before
