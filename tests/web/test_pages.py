@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from html import unescape
 from pathlib import Path
 from random import Random
 
@@ -199,6 +200,29 @@ def test_every_name_on_a_page_is_there_once(court: Court, game: str) -> None:
             person.act(table, "end-turn", seat)
         else:
             person.choose(table, seat, options(live, seat)[-1])
+
+
+def test_reasons_do_not_crowd_out_the_options(court: Court) -> None:
+    person = court.browser()
+    table = person.new_table("me", "hotseat", game="agra")
+    crowded = 0
+    for _ in range(12):
+        live = court.look(table)
+        seat = asked(live)
+        context = screen(live, Viewer((seat,)))
+        reasons = {one["why"] for one in context["greyed"]}
+        html = person.get(f"/t/{table}?as={seat}").text
+        greyed = re.findall(r'class="option greyed"[^>]*?(?:data-why|data-drawer)="([^"]*)"', html)
+        assert len(greyed) == (1 if len(reasons) > 2 else len(reasons)) or live.held
+        if greyed == ["text"]:
+            crowded += 1
+            listed = unescape(person.get(f"/t/{table}/drawer/text?as={seat}").text)
+            assert all(why in listed for why in reasons)
+        if live.held:
+            person.act(table, "end-turn", seat)
+        else:
+            person.choose(table, seat, options(live, seat)[-1])
+    assert crowded > 3
 
 
 def test_parts_have_other_names_after_an_upgrade(court: Court, monkeypatch: pytest.MonkeyPatch) -> None:
