@@ -29,7 +29,7 @@ ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 SEED = "calm"
 """With this luck the first hand has no white card, so that a play is a single choice."""
 NO_WAY_BACK = re.compile(
-    "Somebody else has answered|Cards were drawn|You have chosen nothing|The last choice was made by"
+    "Somebody else has answered|Luck has decided|You have chosen nothing|The last choice was made by"
 )
 BOXES = re.compile("[\u2500-\u259f\u2800-\u28ff\x1b]")
 
@@ -256,7 +256,7 @@ def test_why_explains_what_an_option_brings_and_whether_it_can_be_taken_back() -
     assert "[1.3.2] To play, lay exactly one coloured card" in said
     assert "You can take it back with undo." in said
     said = answers_to("why leave")
-    assert "It cannot be taken back: cards are drawn" in said
+    assert "It cannot be taken back: luck decides" in said
     assert "[1.4.1]" in said
     assert answers_to("? leave") == answers_to("why leave").replace("why leave", "? leave")
 
@@ -317,7 +317,7 @@ def test_nothing_can_be_taken_back_once_others_have_moved() -> None:
 
 def test_leaving_asks_before_cards_are_drawn_and_no_is_no() -> None:
     said = answers_to("leave", "no", "score")
-    assert "This cannot be taken back: cards are drawn" in said
+    assert "This cannot be taken back: luck decides" in said
     assert "Not done. Choose again." in said
     assert "You leave the court" not in said
 

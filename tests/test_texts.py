@@ -251,6 +251,14 @@ def test_each_language_is_complete_or_falls_back_to_english() -> None:
     assert Texts("durbar").say("seat.0") == "Sun"
 
 
+@pytest.mark.parametrize("package", ["durbar", "durbar.web", "durbar.terminal"])
+def test_what_is_said_in_every_game_names_no_dice(package: str) -> None:
+    """A game without dice says the same as one with them."""
+    texts = Texts(package)
+    said = [text for id in texts.ids() for text in texts.templates(id)]
+    assert [text for text in said if re.search(r"\b(dice|die)\b", text)] == []
+
+
 def test_playing_without_words_does_not_load_babel() -> None:
     program = (
         "import sys, durbar\n"

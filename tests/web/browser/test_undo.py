@@ -59,7 +59,7 @@ def test_undo_stops_at_luck_and_says_why(come: Come) -> None:
     expect(leave.locator(".eye")).to_be_visible()
     anna.choose("leave")
     anna.page.locator("#do-undo").click(force=True)  # it is greyed, and yet it answers
-    assert "drawn" in anna.refusal()
+    assert "Luck" in anna.refusal()
 
 
 def test_a_final_choice_is_asked_for_twice_if_wanted(come: Come) -> None:
