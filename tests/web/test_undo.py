@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.web.court import Browser, Court, asked, options
 from tests.web.test_playing import pass_turn, two_friends
 
@@ -43,6 +45,36 @@ def test_by_consent_all_others_must_agree(court: Court) -> None:
     assert any("went back" in line for line in people[others[0]].get(f"/t/{table}/drawer/log").text.splitlines())
     court.forget(table)
     assert court.look(table).view(None) == live.view(None)
+
+
+def warnings(court: Court, table: str, people: dict[int, Browser]) -> set[str]:
+    """Collect what is said before choices that the others would know of at once."""
+    seat = asked(court.look(table))
+    html = people[seat].screen(table)
+    return {found.partition(":")[0] for found in re.findall(r'data-wall="([^"]*)"', html)}
+
+
+def test_what_cannot_be_taken_back_depends_on_how_undo_goes(court: Court) -> None:
+    """Who leaves without having played draws a hidden card [1.4.14]."""
+    said = {undo: warnings(court, *two_friends(court, undo=undo)) for undo in ("strict", "consent", "free")}
+    assert said == {
+        "strict": {"Cannot be taken back"},
+        "consent": {"Can be taken back only if the others agree"},
+        "free": set(),
+    }
+    for undo, agreed in (("strict", False), ("consent", True), ("free", False)):
+        table, people = two_friends(court, undo=undo)
+        assert ("only if the others agree" in people[0].get(f"/t/{table}/drawer/help").text) == agreed
+
+
+def test_among_bots_nobody_has_to_agree(court: Court) -> None:
+    person = court.browser()
+    table = person.new_table("me", "bot:random", "bot:random", undo="consent")
+    court.wait_for_bots(table)
+    assert "data-wall" not in person.screen(table)
+    person.choose(table, 0, "leave")
+    court.wait_for_bots(table)
+    assert person.act(table, "undo", 0).status_code == 200
 
 
 def test_one_who_refuses_is_enough(court: Court) -> None:

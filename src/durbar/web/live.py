@@ -198,20 +198,30 @@ class Live:
         return not _asked(after, seat) and bool(place.auto_end or place.bot)
 
     def wall(self, option: str, seat: int) -> Message | None:
-        """Say why a choice, once made, could not be taken back; None if it could."""
+        """Say what a choice, once made, could not be taken back for, or only with consent; None if it could freely."""
         known = self.known_to(seat)
         if len(known.all_asked) > 1:  # whether this is the last answer, nobody may know
-            return Message("web.wall.sealed")
+            return self._unless_agreed(seat, Message("web.wall.sealed"))
         trial = known.clone()
         trial.choose(option, seat)
         if trial.over:
-            return Message("web.wall.over")
-        if self.undo_policy == "free":
-            return None
+            return _final(Message("web.wall.over"))
+        why = self._why_known(trial, seat)
+        return None if why is None else self._unless_agreed(seat, why)
+
+    def _why_known(self, trial: Table[Any], seat: int) -> Message | None:
+        """Say why the others know at once what the seat has just chosen; None if they do not."""
         why = trial.why_not_undo(seat)
         if why is not None:
             return Message("web.wall.luck" if why.id == "table.undo.luck" else "web.wall.other")
         return Message("web.wall.auto_end") if self._settles(trial, seat) else None
+
+    def _unless_agreed(self, seat: int, why: Message) -> Message | None:
+        """Say what follows from it that the others know of a choice, as undo goes at this table."""
+        if self.undo_policy == "strict":
+            return _final(why)
+        others = self._others_to_ask(seat, len(self.story.moves)) if self.undo_policy == "consent" else []
+        return Message("web.wall.consent", "", why=why.document()) if others else None
 
     def end_turn(self, seat: int) -> None:
         """Let the others see what the seat has done."""
@@ -373,6 +383,10 @@ class Live:
         """Say in short how the table stands, as everybody may know."""
         over = (self._shown or self.table).over
         return Standing(over, self.bot_asked() is not None, summarise(self))
+
+
+def _final(why: Message) -> Message:
+    return Message("web.wall.final", "", why=why.document())
 
 
 def _asked(table: Table[Any], seat: int) -> bool:

@@ -259,7 +259,7 @@ def _steps(live: Live, me: int | None, words: Words) -> dict[str, Any]:
     can = {
         "undo": {"ok": final is None or asking, "why": why},
         "redo": way(redo, words.t("table.redo.nothing")),
-        "restart": way(trying, why or words.t("web.no.ended")),
+        "restart": way(trying, words.t("web.no.ended") if asking or not why else why),
         "end_turn": way(trying and live.held, words.t("web.no.nothing_to_end")),
     }
     return {"can": can, "wall": why or None}
