@@ -27,7 +27,7 @@ WATCHER = 9
 class World:
     """One of two servers with the same keys, clocks and people, at a table that begins with a given position."""
 
-    def __init__(self, court: Court, state: dict[str, Any], kinds: list[str], game: str) -> None:
+    def __init__(self, court: Court, state: dict[str, Any], kinds: list[str], game: str, undo: str) -> None:
         self.court = court
         self.people = {}
         for seat in [*range(len(kinds)), WATCHER]:
@@ -43,7 +43,7 @@ class World:
         }
         seats = [Seating(kind, "random" if kind == "bot" else "", f"Person {seat}") for seat, kind in enumerate(kinds)]
         with court.desk.house.store.write() as tx:
-            lay(court.desk.house, Order(game, origin, seats), digest("h" * 32), tx)
+            lay(court.desk.house, Order(game, origin, seats, undo), digest("h" * 32), tx)
             for seat, person in self.people.items():
                 tx.hold(digest(person.secret), TABLE, -1 if seat == WATCHER else seat)
 
@@ -89,7 +89,7 @@ def open_worlds(
         data = tmp_path / str(number)
         data.mkdir()
         (data / "key").write_bytes(b"k" * 32)
-        worlds.append(World(stack.enter_context(Court(data, left_live=1e9, **config)), state, kinds, game))
+        worlds.append(World(stack.enter_context(Court(data, left_live=1e9, **config)), state, kinds, game, undo))
     return worlds
 
 
@@ -248,6 +248,31 @@ def test_nobody_learns_whether_a_rival_was_asked_again(stack: ExitStack, tmp_pat
         world.end(rival)
         heard.append([ear.heard() for ear in listening])
     assert heard[0] == heard[1]
+    for reader in readers:
+        compare(worlds, reader)
+
+
+def test_whoever_asks_to_go_back_does_not_tell_how_many_questions_they_were_asked(
+    stack: ExitStack, tmp_path: Path
+) -> None:
+    worlds = open_worlds(stack, tmp_path, with_white_and_without(), ["friend"] * 3, undo="consent")
+    rival = worlds[0].seat()
+    readers = [seat for seat in range(3) if seat != rival] + [WATCHER]
+    card = next(option for option in worlds[1].options(rival) if option in worlds[0].options(rival))
+    for number, world in enumerate(worlds):
+        for seat in readers[:-1]:  # only who has come is asked
+            world.people[seat].post(TABLE, "name", seat=seat, name=f"Person {seat}")
+        world.choose(rival, card)
+        if number == 0:
+            world.choose(rival, "alone")
+        world.end(rival)
+        assert world.people[rival].act(TABLE, "undo", rival).status_code == 200
+        assert "go back to before this" in world.people[readers[0]].screen(TABLE)
+    for reader in readers:
+        compare(worlds, reader)
+    for world in worlds:
+        world.people[readers[0]].post(TABLE, "consent", seat=readers[0], grant=False)
+        assert "data-denial" in world.people[rival].screen(TABLE)
     for reader in readers:
         compare(worlds, reader)
 

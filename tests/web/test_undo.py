@@ -86,6 +86,33 @@ def test_one_who_refuses_is_enough(court: Court) -> None:
     assert people[refuser].post(table, "consent", seat=refuser, grant=False).status_code == 200
     assert court.look(table).story.request is None
     assert people[refuser].post(table, "consent", seat=refuser, grant=True).status_code == 422
+    names = ["Player 1", "Friend 1", "Friend 2"]
+    for _ in range(2):
+        told = {seat: re.findall(r'data-denial="([^"]*)"', people[seat].screen(table)) for seat in range(3)}
+        assert told.pop(asker) == [f"{names[refuser]} would rather go on: nothing is taken back."]
+        assert list(told.values()) == [[], []], "this is for whoever asked"
+        court.forget(table)
+
+
+def test_whoever_thinks_better_of_it_is_not_told_so(court: Court) -> None:
+    table, people, seats = played(court, "consent", 2)
+    people[seats[0]].act(table, "undo", seats[0])
+    people[seats[0]].post(table, "consent", seat=seats[0], grant=False)
+    assert not any("data-denial" in people[seat].screen(table) for seat in range(3))
+
+
+def test_the_others_are_told_how_far_back_it_would_go(court: Court) -> None:
+    table, people, seats = played(court, "consent", 4)
+    people[seats[1]].act(table, "undo", seats[1], turn=court.look(table).turn - 2)
+    live = court.look(table)
+    assert live.story.request is not None
+    first = next(entry for entry in live.log_for(None) if entry.number > live.story.request.to and "seat" in entry.args)
+    other = next(seat for seat in range(3) if seat not in (seats[1], first.args["seat"]))
+    said = re.search(r"go back to before this: <q>([^<]*)</q>", people[other].screen(table))
+    assert said
+    names = ["Player 1", "Friend 1", "Friend 2"]
+    assert said[1].startswith(names[first.args["seat"]])
+    assert said[1] in people[other].get(f"/t/{table}/drawer/log").text
 
 
 def test_whoever_plays_on_has_not_agreed(court: Court) -> None:

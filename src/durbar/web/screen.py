@@ -98,7 +98,8 @@ def screen(
     context["my_name"] = "" if me is None else story.places[me].name
     context["unnamed"] = me is not None and story.places[me].kind == "friend" and not story.places[me].name
     context["substitute"] = me is not None and not live.is_human(me)
-    context["consent"] = _consent(live, me, names)
+    context["consent"] = _consent(live, me, names, words)
+    context["denied"] = _denied(live, me, words)
     context["chosen"] = _chosen(live, me)
     return context
 
@@ -286,9 +287,21 @@ def _open_seats(live: Live) -> list[int]:
     return [seat for seat, place in places if place.kind == "friend" and not place.seated and not place.bot]
 
 
-def _consent(live: Live, me: int | None, names: Sequence[str]) -> dict[str, Any] | None:
+def _consent(live: Live, me: int | None, names: Sequence[str], words: Words) -> dict[str, Any] | None:
     request = live.story.request
     if request is None:
         return None
     waits = me is None or me == request.seat or me in request.agreed
-    return {"seat": request.seat, "name": names[request.seat], "mine": waits}
+    # How many choices it is about nobody may know: the first line that would be gone stands in the reader's own log.
+    lost = (one for one in live.log_for(me) if one.number > request.to and one.args.get("seat") is not None)
+    first = next(lost, None)
+    what = "" if first is None else words.say(first.for_seat(me))
+    return {"seat": request.seat, "name": names[request.seat], "mine": waits, "what": what}
+
+
+def _denied(live: Live, me: int | None, words: Words) -> dict[str, Any] | None:
+    """Tell whoever asked to go back that somebody would not, and after which line of the chat that was."""
+    denial = live.story.denial
+    if denial is None or denial.seat != me:
+        return None
+    return {"line": denial.line, "text": words.t("ui.consent_denied", who=denial.by)}

@@ -46,6 +46,15 @@ class Request:
 
 
 @dataclass(frozen=True)
+class Denial:
+    """Somebody would not let a seat go back; `line` counts the lines of the chat up to the one that says so."""
+
+    seat: int
+    by: int
+    line: int
+
+
+@dataclass(frozen=True)
 class Line:
     """Something said at the table, or a note of the house; `turn` is when it was."""
 
@@ -63,6 +72,7 @@ class Story:
     redo: list[Move] = field(default_factory=list)
     settled: int = 0
     request: Request | None = None
+    denial: Denial | None = None
     lines: list[Line] = field(default_factory=list)
     rematch: str = ""
     count: int = 0
@@ -153,8 +163,11 @@ class Story:
         self.request = Request(self.request.seat, self.request.to, self.request.agreed | {seat})
 
     def _refuse(self, seat: int, doc: dict[str, Any]) -> None:
+        asker = None if self.request is None else self.request.seat
         self.request = None
         self._note(doc, Message("web.note.refuse", "", seat=seat))
+        if asker is not None and asker != seat:
+            self.denial = Denial(asker, seat, len(self.lines))
 
     # ------------------------------------------------------------------ the people
 

@@ -22,6 +22,7 @@ let fetching = null; // the screen that is being fetched, and whether another is
 let again = false;
 let docked = false; // whether the log stood open at the side when the curtain came down
 let gone = ""; // the seats whose people are gone, as far as an event has told
+let told = Number(document.getElementById("screen").dataset.chat); // the lines of the chat up to the last no that was shown
 let missed = ""; // the version an event told of while an answer was on its way
 
 let present = null; // the data of the present screen while an earlier moment is shown
@@ -69,6 +70,10 @@ function painted(before = {}) {
   if (now.turn === "1" && before.turn === "0") yourTurn(now.title);
   if (now.over === "1" && before.over === "0") document.getElementById("end-title")?.focus();
   if (Number(now.chat) > Number(before.chat ?? now.chat) && drawers.current()?.name !== "chat") document.body.classList.add("unread");
+  if (Number(now.denied) > told) {
+    told = Number(now.denied);
+    toast(now.denial, { refusal: true });
+  }
   if (before.version && before.version !== now.version) drawers.refresh();
 }
 
