@@ -7,7 +7,7 @@ import re
 import pytest
 
 import durbar
-from tests.web.court import Court
+from tests.web.court import Court, asked, options
 
 SOLO = [game.meta.name for game in durbar.all_games() if 1 in game.meta.players]
 
@@ -58,6 +58,22 @@ def test_tables_that_wait_for_me_come_first_and_before_the_games(court: Court) -
     assert waits == sorted(waits, reverse=True)
     assert len(set(waits)) == 2
     assert html.count("Waiting for") == waits.count(False)
+
+
+@pytest.mark.parametrize("game", ["taj-mahal", "amritsar"])
+def test_a_table_shows_what_somebody_did_last(court: Court, game: str) -> None:
+    person = court.browser()
+    table = person.new_table("me", "hotseat", game=game, name="Anna", name1="Ben")
+    last = re.compile(r'<span class="last"><strong>Your turn</strong>(.*?)</span>')
+    assert last.findall(person.get("/").text) == [""], "the table was only laid"
+    for _ in range(6):
+        seat = asked(court.look(table))
+        while asked(court.look(table)) == seat and not court.look(table).held:
+            person.choose(table, seat, options(court.look(table), seat)[-1])
+        if court.look(table).held:
+            person.act(table, "end-turn", seat)
+        (said,) = last.findall(person.get("/").text)
+        assert said.startswith(f" · {('Anna', 'Ben')[seat]} "), said
 
 
 def test_many_tables_are_folded_away(court: Court) -> None:

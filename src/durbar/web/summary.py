@@ -32,7 +32,6 @@ def _crumbs(game: str) -> list[str]:
 def summarise(live: Live) -> dict[str, Any]:
     """Describe a table as everybody may know it."""
     view = live.view(None)
-    log = view["log"]
     result = view["result"]
     places = live.story.places
     return {
@@ -42,9 +41,18 @@ def summarise(live: Live) -> dict[str, Any]:
         "kinds": [place.kind for place in places],
         "levels": [place.level for place in places],
         "waiting": live.waiting(),
-        "last": log[-1] if log else None,
+        "last": _last_deed(live),
         "result": result and {key: result[key] for key in ("scores", "ranks", "winners")},
     }
+
+
+def _last_deed(live: Live) -> dict[str, Any] | None:
+    """Give the last line of the log that says what somebody did, not what became of the table."""
+    moves = live.story.moves
+    for entry in reversed(live.log_for(None)):
+        if 0 < entry.number <= len(moves) and entry.args.get("seat") == moves[entry.number - 1].seat:
+            return entry.for_seat(None).document()
+    return None
 
 
 def running_result(view: Mapping[str, Any], lines: Sequence[Any]) -> dict[str, Any]:
