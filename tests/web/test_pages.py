@@ -263,6 +263,25 @@ def test_a_finished_game_file_is_looked_at_and_exported_again(court: Court, name
     durbar.verify(exported)
     assert exported["moves"] == record["moves"]
     assert table in person.get("/").text
+    title = re.search(r'id="end-title"[^>]*>([^<]*)', person.screen(table))
+    assert title
+    assert re.match(r"Player \d wins|Player \d and Player \d share the win", title[1]), "who brings a game has not played it"
+
+
+def test_who_shares_the_win_reads_it_as_a_sentence(court: Court) -> None:
+    record = json.loads((FIXTURES / "2-players-shared-victory.json").read_text(encoding="utf-8"))
+    person = court.browser()
+    end = max(at for at, move in enumerate(record["moves"]) if "choose" in move)
+    last = record["moves"][end]
+    record = {name: value for name, value in record.items() if name not in ("hashes", "result")}
+    record["moves"] = record["moves"][:end]
+    table = person.send("POST", "/import", json=record).json()["url"].removeprefix("/t/")
+    assert person.choose(table, last["seat"], last["choose"]).status_code == 200
+    titles = [re.search(r'id="end-title"[^>]*>([^<]*)', person.screen(table, seat)) for seat in range(2)]
+    assert [title and title[1].strip() for title in titles] == [
+        "You and Player 2 share the win",
+        "Player 1 and you share the win",
+    ]
 
 
 def test_a_file_that_is_no_text_is_refused_in_the_lobby(court: Court) -> None:

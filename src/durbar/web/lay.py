@@ -46,6 +46,8 @@ class Order:
     undo: str = "strict"
     pace: str = "live"
     events: Sequence[Event] = ()
+    watched: bool = False
+    """Whether whoever lays the table sits in none of its seats."""
 
 
 def levels() -> list[str]:
@@ -110,7 +112,10 @@ def play_now(game: str, name: str, seed: str | None = None, players: str = "") -
 
 
 def read_record(doc: Any, name: str) -> Order:
-    """Take a game file: a finished game to look at, or a running one to play on, all seats at one screen."""
+    """Take a game file: a finished game to look at, or a running one to play on, all seats at one screen.
+
+    Who played a finished game the file does not say, so whoever brings it is none of them.
+    """
     table = durbar.load(doc)
     find_game(table.game.meta.name)
     record = {**doc, "content": table.sheets.digest}
@@ -119,8 +124,10 @@ def read_record(doc: Any, name: str) -> Order:
         Event("choose", move.seat, {"option": move.option, "luck": move.luck, "settles": True, "turn": 0}, store.now())
         for move in moves_of(record)
     ]
-    seats = [Seating("me" if seat == 0 else "hotseat", name=name if seat == 0 else "") for seat in range(players)]
-    return Order(table.game.meta.name, origin_of(record), seats, "free", "slow", events)
+    seats = [Seating("hotseat")] * players
+    if not table.over:
+        seats[0] = Seating("me", name=name)
+    return Order(table.game.meta.name, origin_of(record), seats, "free", "slow", events, watched=table.over)
 
 
 def lay(house: House, order: Order, browser: str, tx: Writing) -> str:
@@ -141,7 +148,7 @@ def lay(house: House, order: Order, browser: str, tx: Writing) -> str:
     live = Live(Kept(row, seats, list(order.events)))
     tx.create(row, seats, digest(link(id, None)), Standing(False, False, {}))
     tx.append(id, 1, order.events, live.standing(summarise))
-    own = [seat for seat, one in enumerate(order.seats) if one.kind in ("me", "hotseat")]
+    own = [seat for seat, one in enumerate(order.seats) if one.kind in ("me", "hotseat") and not order.watched]
     for seat in own or [WATCHING]:
         tx.hold(browser, id, seat)
     return id
