@@ -117,5 +117,16 @@ def parse_json(text: str | bytes, what: str) -> Any:
     """Read JSON that somebody gave us; a number too large, too deep a nesting or a cut file is only bad input."""
     try:
         return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"{what} is not JSON: {error}") from None
+    except json.JSONDecodeError as error:
+        where = (
+            f"line {error.lineno}, column {error.colno} cannot be read"
+            if error.doc.strip()
+            else "there is nothing in it"
+        )
+        raise BadInput(f"{what} is not JSON: {where}") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{what} is not JSON: it is not text in UTF-8") from None
+    except ValueError:
+        raise BadInput(f"{what} is not JSON: it holds a number that is too long") from None
+    except RecursionError:
+        raise BadInput(f"{what} is not JSON: too many brackets lie in each other") from None

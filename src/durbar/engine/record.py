@@ -100,7 +100,7 @@ def read_header(doc: Any, kind: str, fields: tuple[str, ...], optional: tuple[st
     """Check what kind of document this is before reading any of it."""
     top = Doc(doc)
     if "durbar" not in top:
-        top.fail(f"is not a Durbar {kind}: the field 'durbar' is missing")
+        raise BadInput(f'this is not a Durbar {kind}: one that Durbar has saved begins with "durbar": "{kind}"')
     top["durbar"].one_of((kind,))
     if top["format"].value != FORMAT:
         top["format"].fail(f"this version of Durbar reads format {FORMAT}, the file has {short(top['format'].value)}")

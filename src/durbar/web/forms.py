@@ -38,13 +38,13 @@ async def read_json(request: Request, most: int) -> Doc:
     return json_document(await read_body(request, most))
 
 
-def json_document(body: bytes) -> Doc:
+def json_document(body: bytes, what: str = "the request") -> Doc:
     """Read JSON that holds nothing but real text."""
-    doc = parse_json(_text(body), "the request")
+    doc = parse_json(_text(body, what), what)
     try:
         json.dumps(doc, ensure_ascii=False).encode()
     except (UnicodeEncodeError, RecursionError):
-        raise BadInput("the request holds half a character") from None
+        raise BadInput(f"{what} holds half a character") from None
     return Doc(doc)
 
 
@@ -52,7 +52,7 @@ def _text(body: bytes, what: str = "the request") -> str:
     try:
         return body.decode()
     except UnicodeDecodeError:
-        raise BadInput(f"{what} is not UTF-8") from None
+        raise BadInput(f"{what} is not text in UTF-8") from None
 
 
 async def read_form(request: Request, most: int) -> dict[str, str]:

@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from durbar.engine.messages import BadInput, DurbarError
+from durbar.engine.record import RECORD
 from durbar.web import pages
 from durbar.web.desk import Visitor, as_refused, browser_of, desk_of, in_words, refusal_document
 from durbar.web.forms import clean, json_document, read_form
@@ -101,8 +102,8 @@ async def post_import(request: Request) -> Response:
     if not request.headers.get("content-type", "").startswith("application/json"):
         try:
             form = await read_form(request, most)
-        except BadInput as error:
-            why = refuse("bad_file", what=str(error))
+        except BadInput:
+            why = refuse("no_game_file")
             return await _lobby_page(request, in_words(why.why), {}, why.status)
         return await _to_table(request, lambda: _order(form.get("file", "").encode(), name), "", {})
     body = await read_body(request, most)
@@ -114,14 +115,20 @@ async def post_import(request: Request) -> Response:
 
 def _order(body: bytes, name: str) -> Order:
     try:
-        doc = json_document(body).value
-        if isinstance(doc, dict) and doc.get("durbar") == VIEW:
-            raise refuse("only_a_view")
+        doc = json_document(body, "the file").value
+    except BadInput as error:
+        raise refuse("no_game_file") from error
+    kind = doc.get("durbar") if isinstance(doc, dict) else None
+    if kind == VIEW:
+        raise refuse("only_a_view")
+    if kind != RECORD:
+        raise refuse("no_game_file")
+    try:
         return read_record(doc, name)
     except Refused:
         raise
     except DurbarError as error:
-        raise refuse("bad_file", what=str(error)[:300]) from error
+        raise refuse("bad_file", what=str(error).removeprefix("the document: ")[:300]) from error
 
 
 async def open_link(request: Request) -> Response:
