@@ -61,6 +61,25 @@ def test_what_the_mouse_rests_on_is_named_with_its_rule(come: Come) -> None:
     assert "(rule 1.4.1)" in (page.locator('#options [data-option="leave"]').get_attribute("title") or "")
 
 
+def test_a_button_that_gets_the_focus_back_keeps_quiet(come: Come) -> None:
+    anna = come()
+    anna.play_now()
+    anna.wait_for_turn()
+    page = anna.page
+    for name in ("menu", "log"):
+        button = page.locator(f'.tools [data-drawer="{name}"]')
+        button.click()
+        expect(page.locator("#drawer")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator("#drawer")).to_be_hidden()
+        expect(button).to_be_focused()
+        expect(page.locator("#tip")).to_be_hidden()
+    page.keyboard.press("Tab")
+    expect(page.locator("#tip")).to_be_visible()
+    page.mouse.move(300, 400)
+    expect(page.locator("#tip")).to_be_hidden()
+
+
 def test_what_comes_under_a_resting_mouse_was_not_asked_about(come: Come) -> None:
     anna = come()
     anna.lay_table(["me", "hotseat"], names={1: "Wei-Lin"})

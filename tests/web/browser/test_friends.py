@@ -95,10 +95,13 @@ def test_a_bot_takes_a_seat_and_gives_it_back(come: Come) -> None:
     page.locator('[data-drawer="menu"]').click()
     page.locator('#drawer [data-do="takeover"]').first.click()
     expect(page.locator("#takeovers [data-do=giveback]")).to_have_count(1)
-    page.keyboard.press("Escape")
-    page.locator('[data-drawer="menu"]').click()
+    for _ in range(2):  # the open menu shows what is true now, and so does one that is opened anew
+        expect(page.locator('#drawer [data-do="giveback"]')).to_be_visible()
+        page.keyboard.press("Escape")
+        page.locator('[data-drawer="menu"]').click()
     page.locator('#drawer [data-do="giveback"]').click()
     expect(page.locator("#takeovers [data-do=giveback]")).to_have_count(0)
+    expect(page.locator('#drawer [data-do="giveback"]')).to_have_count(0)
 
 
 def test_going_back_needs_the_others_consent(come: Come) -> None:
@@ -115,6 +118,12 @@ def test_going_back_needs_the_others_consent(come: Come) -> None:
     player.end_turn()
     # The bot moves first: a request made while it does would be out of date.
     expect(player.screen).to_have_attribute("data-waiting", whose_turn(anna, tomasz).data("seat"))
+    player.page.locator("#do-undo").click()
+    expect(player.page.locator("#consent")).to_be_visible()
+    other.page.locator('#consent [data-consent="no"]').click()
+    assert "would rather go on" in player.refusal()
+    assert player.page.locator(".toast").count() == 1
+    assert other.page.locator(".toast").count() == 0
     player.page.locator("#do-undo").click()
     expect(player.page.locator("#consent")).to_be_visible()
     other.page.locator('#consent [data-consent="yes"]').click()

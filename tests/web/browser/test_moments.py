@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Come
-from tests.web.browser.test_friends import take_a_turn
+from tests.web.browser.test_friends import link_of, take_a_turn, whose_turn
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
@@ -31,3 +31,22 @@ def test_a_line_of_the_log_shows_its_moment(come: Come, size: str) -> None:
     anna.wait_for_turn()
     assert anna.texts() == options
     take_a_turn(anna)
+
+
+def test_the_log_goes_on_while_an_earlier_moment_is_shown(come: Come) -> None:
+    anna, tomasz = come(), come()
+    anna.lay_table(["me", "friend"], names={1: "Tomasz"})
+    tomasz.page.goto(link_of(anna, 1))
+    take_a_turn(whose_turn(anna, tomasz))
+    player = whose_turn(anna, tomasz)
+    looker = tomasz if player is anna else anna
+    page = looker.page
+    page.click('.tools [data-drawer="log"]')
+    lines = page.locator("#drawer .lines:not(.fresh) li")
+    page.locator("#drawer .lines .then").last.click()
+    expect(page.locator("#to-present")).to_be_visible()
+    before = lines.count()
+    take_a_turn(player)
+    expect(page.locator("body.gone-on")).to_have_count(1)
+    expect(lines).not_to_have_count(before)
+    expect(page.locator("#to-present")).to_be_visible()

@@ -80,6 +80,7 @@ def test_a_final_choice_is_asked_for_twice_if_wanted(come: Come) -> None:
     expect(anna.page.locator(".toast")).to_contain_text("again")
     assert anna.data("number") == number
     anna.choose("leave")
+    expect(anna.page.locator(".toast")).to_have_count(0)
 
 
 def test_a_turn_that_ends_by_itself(come: Come) -> None:

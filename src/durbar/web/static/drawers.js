@@ -2,6 +2,7 @@
 import { html } from "./net.js";
 import * as prefs from "./prefs.js";
 import { allowNotifications, bell, say, toast } from "./notices.js";
+import { hide } from "./tips.js";
 
 const drawer = () => document.getElementById("drawer");
 const body = () => document.getElementById("drawer-body");
@@ -90,12 +91,22 @@ export function close() {
   document.body.classList.remove("drawer-open", "docked");
   if (opener?.isConnected) opener.focus();
   else document.getElementById("prompt")?.focus();
+  hide(); // who closes a drawer has not asked what its button is
   return true;
 }
 
+/** Show in the open menu for whom a bot plays, or could, as the screen knows it now. */
+export function people() {
+  const others = open?.name === "menu" && body().querySelector(".takeovers");
+  const now = document.getElementById("takeovers")?.innerHTML ?? "";
+  if (!others || others.innerHTML === now) return;
+  const focused = others.contains(document.activeElement);
+  others.innerHTML = now;
+  if (focused) (others.querySelector("button") ?? title()).focus({ preventScroll: true });
+}
+
 function bindMenu() {
-  const others = body().querySelector(".takeovers");
-  if (others) others.innerHTML = document.getElementById("takeovers")?.innerHTML ?? "";
+  people();
   const own = body().querySelector(".rename input");
   if (own) own.value = document.getElementById("screen").dataset.name;
   const form = body().querySelector(".prefs");

@@ -6,7 +6,7 @@ export function say(id) {
   return document.body.dataset[`say${id[0].toUpperCase()}${id.slice(1)}`] ?? id;
 }
 
-/** Show a note with the clause it follows; a refusal is read out at once. */
+/** Show a note with the clause it follows, and give it back; a refusal is read out at once. */
 export function toast(text, { clause = "", refusal = false } = {}) {
   const box = document.getElementById("toasts");
   const note = document.createElement("div");
@@ -31,6 +31,7 @@ export function toast(text, { clause = "", refusal = false } = {}) {
   if (refusal) document.getElementById("alarm").textContent = text;
   const fade = () => (note.matches(":hover, :focus-within") ? setTimeout(fade, 3000) : note.remove());
   setTimeout(fade, 9000);
+  return note;
 }
 
 export function clearRefusals() {

@@ -1,4 +1,6 @@
 // Typing an option: a small field with suggestions; what is not possible says why.
+import { hide } from "./tips.js";
+
 const form = () => document.getElementById("palette");
 const field = () => document.getElementById("typed");
 const list = () => document.getElementById("typed-list");
@@ -18,6 +20,7 @@ export function close() {
   field().value = "";
   list().replaceChildren(); // at a shared screen nothing of it is for the next player
   back?.isConnected && back.focus();
+  hide(); // nobody has asked what that is
   return true;
 }
 

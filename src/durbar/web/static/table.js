@@ -17,6 +17,7 @@ const PATIENCE = 200; // milliseconds after which an answer that has not come is
 let as = null; // the hot-seat whose curtain was lifted
 let busy = false;
 let armed = null; // a final choice that was clicked once
+let warning = null; // the note that asks to click it again
 let pressed = ""; // the moment the first click of a double click met
 let fetching = null; // the screen that is being fetched, and whether another is wanted after it
 let again = false;
@@ -65,7 +66,8 @@ function painted(before = {}) {
   keys.rove();
   more();
   clock.tick();
-  armed = null;
+  disarm();
+  drawers.people();
   if (document.getElementById("curtain")) cover();
   if (now.turn === "1" && before.turn === "0") yourTurn(now.title);
   if (now.over === "1" && before.over === "0") document.getElementById("end-title")?.focus();
@@ -119,6 +121,7 @@ async function toPresent() {
 function refresh({ whole = false } = {}) {
   if (present) {
     document.body.classList.add("gone-on");
+    drawers.refresh(); // what lies beside the earlier moment tells of the present
     return null;
   }
   again = !!fetching;
@@ -185,11 +188,20 @@ function choose(option, wall = "") {
     return;
   }
   if (wall && prefs.read().ask_final && armed !== option) {
+    disarm();
     armed = option;
-    toast(`${wall} ${say("final")}`);
+    warning = toast(`${wall} ${say("final")}`);
     return;
   }
+  disarm();
   send("choose", { option });
+}
+
+/** Forget that a final choice was clicked once, and take the note about it away. */
+function disarm() {
+  armed = null;
+  warning?.remove();
+  warning = null;
 }
 
 /** A spot that several options share asks which one is meant. */

@@ -4,6 +4,7 @@ import { say } from "./notices.js";
 const REST = 350; // milliseconds the mouse rests on something
 const HOLD = 500; // milliseconds a finger rests on something to ask what it is
 const SLOP = 8;
+let byFocus = false; // whether the tip is there because of the focus
 const box = document.createElement("div");
 box.id = "tip";
 box.className = "tip";
@@ -38,6 +39,7 @@ function show(element, text = words(element), mouse = null) {
 
 export function hide() {
   const was = !box.hidden;
+  byFocus = false;
   box.hidden = true;
   box.textContent = "";
   return was;
@@ -76,8 +78,10 @@ export function start() {
   document.body.append(box);
   document.addEventListener("focusin", ({ target }) => {
     light(target);
-    if (target.matches?.(":focus-visible") && target.closest("#screen")) show(target);
-    else hide();
+    hide();
+    if (!target.matches?.(":focus-visible") || !target.closest("#screen")) return;
+    show(target);
+    byFocus = true;
   });
   document.addEventListener("focusout", hide);
   hovering();
@@ -125,6 +129,7 @@ function hovering() {
   document.addEventListener("pointermove", ({ clientX: x, clientY: y, pointerType }) => {
     const moved = x !== mouse?.x || y !== mouse?.y;
     mouse = { x, y };
+    if (moved && byFocus && pointerType === "mouse") hide();
     if (!moved || timer || !over || pointerType !== "mouse") return;
     const thing = over;
     timer = setTimeout(() => thing.isConnected && show(thing, text, mouse), REST);
