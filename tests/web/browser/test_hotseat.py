@@ -66,6 +66,24 @@ def test_a_reload_lets_the_curtain_down(come: Come) -> None:
     assert private(anna) == []
 
 
+def test_emblem_and_words_lift_the_curtain_and_a_second_tap_does_not(come: Come) -> None:
+    anna = share(come)
+    page = anna.page
+    for part in ("#curtain .emblem", "#curtain-words", "#curtain .pill"):
+        anna.play_a_card()
+        box = page.locator("#do-end-turn").bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.mouse.click(x, y)
+        expect(page.locator("#curtain")).to_be_visible()
+        page.mouse.click(x, y)
+        page.mouse.click(8, 8)
+        page.wait_for_timeout(200)
+        expect(page.locator("[data-reveal]")).to_be_visible()
+        page.click(part)
+        expect(page.locator("#own")).to_be_visible()
+
+
 def test_the_curtain_covers_what_was_open(come: Come) -> None:
     anna = share(come)
     page = anna.page
