@@ -14,7 +14,9 @@ from playwright.sync_api import expect
 import durbar
 from tests.web.browser.conftest import Come
 from tests.web.browser.player import Player
+from tests.web.browser.test_friends import take_a_turn
 
+RECORDS = Path(__file__).parents[2] / "fixtures" / "taj-mahal"
 ZONES = ("#top", "#prompt", "#options", "#steps", "#board", "#own", "#rivals")
 MEASURE = """zones => zones.map(zone => {
     const box = document.querySelector(zone).getBoundingClientRect();
@@ -115,6 +117,64 @@ def test_a_phone_shows_the_door_and_that_there_is_more(come: Come) -> None:
     expect(row).to_have_class(re.compile(r"\bmore\b"))
     row.evaluate("(row) => row.scrollTo(row.scrollWidth, 0)")
     expect(row).not_to_have_class(re.compile(r"\bmore\b"))
+
+
+WAITING = """() => {
+    const box = (name) => document.querySelector(name).getBoundingClientRect();
+    const [bar, steps, prompt, question] = ["#bar", "#steps", "#prompt", "#prompt .question"].map(box);
+    const buttons = [...document.querySelectorAll("#options .option")];
+    return {
+        "the question": question.height > 16 && question.top >= bar.top && question.bottom <= prompt.bottom + .5,
+        "both buttons": buttons.length === 2 && buttons.every((one) => one.getBoundingClientRect().bottom <= steps.top),
+        "their labels": buttons.every((one) => [one, ...one.querySelectorAll(".label")].every(
+            (part) => part.scrollWidth <= part.clientWidth + 1)),
+    };
+}"""
+
+
+@pytest.mark.parametrize("name", ["Bo", "Christopher", "Maximiliane-Theodora", "W" * 24])
+def test_a_phone_waits_for_friends_with_long_names(come: Come, name: str) -> None:
+    anna = come("phone")
+    anna.lay_table(["me", "friend"], names={1: name})
+    anna.press(anna.page.locator("[data-close]"))
+    if anna.data("waiting") == "0":
+        take_a_turn(anna)
+    expect(anna.page.locator("#invite")).to_be_visible()
+    assert anna.page.evaluate(WAITING) == {"the question": True, "both buttons": True, "their labels": True}
+    last = anna.page.locator("#options .option").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_the_bars_of_the_end_have_one_scale_and_long_names_room(come: Come, size: str) -> None:
+    anna = come(size)
+    anna.lobby()
+    anna.page.locator("#import-file").set_input_files(RECORDS / "5-players-one-winner.json")
+    anna.press(anna.page.locator(".import button"))
+    expect(anna.page.locator("#end")).to_be_visible()
+    widths = "() => [...document.querySelectorAll('#end tfoot td')].map((one) => one.getBoundingClientRect().width)"
+    for name in ("", "Christopher", "W" * 24):
+        if name:
+            anna.page.evaluate("name => document.querySelectorAll('#end .who')[1].textContent = name", name)
+        found = anna.page.evaluate(widths)
+        assert max(found) - min(found) < 1.5, found
+        cut = """() => [...document.querySelectorAll("#end .who, #end td, #end th, .sheet-body")].filter(
+            (one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML.slice(0, 80))"""
+        assert anna.page.evaluate(cut) == []
+
+
+def test_a_long_name_stays_in_the_log_at_the_side(come: Come) -> None:
+    anna = come()
+    anna.page.set_viewport_size({"width": 1920, "height": 1080})
+    anna.lay_table(["me", "hotseat", "hotseat"], name="W" * 24, names={1: "M" * 24, 2: "Q" * 24})
+    anna.press(anna.page.locator("[data-reveal]"))
+    log = anna.page.locator("body.docked #drawer-body")
+    expect(log.locator(".lines li").first).to_be_visible()
+    assert re.search(r"[WMQ]{24}", log.inner_text()), "the others' names"
+    assert log.evaluate("(log) => log.scrollWidth <= log.clientWidth")
+    out = "(log) => [...log.querySelectorAll('li')].filter((li) => li.scrollWidth > li.clientWidth + 1).length"
+    assert log.evaluate(out) == 0
 
 
 def test_the_board_can_be_zoomed_and_moved(come: Come) -> None:
