@@ -182,13 +182,15 @@ def write_png(path: Path, helper: Page, shot: bytes) -> None:
 
 
 def played(game: str, stage: str, seed: str) -> dict[str, Any]:
-    """Let greedy bots play as far as a stage, and give the game file."""
+    """Let greedy bots play as far as a stage, or up to the last choice of all, and give the game file."""
     wanted = STAGES[game][stage]
     where = f"{game}-{stage}"
     players = PLAYERS.get(where, PLAYERS[game])
     table = durbar.new_table(game, players=players, mode=MODES.get(where), seed=seed)
     bot = durbar.bot("greedy", seed)
+    before = table.clone()
     while (asked := table.decision) is not None:
+        before = table.clone()
         if wanted is not None and asked.seat == 0:
             question, clock, when = wanted
             if asked.question.id == question and table.view(0)["position"][clock] >= when:
@@ -196,7 +198,7 @@ def played(game: str, stage: str, seed: str) -> dict[str, Any]:
         table.choose(bot.choose(table, asked.seat))
     if wanted is not None:
         raise SystemExit(f"with the seed {seed!r} seat 0 is never asked {wanted}; choose another")
-    return table.record()
+    return before.record()
 
 
 @contextmanager
@@ -237,6 +239,14 @@ def sit_down(page: Page, house: House, record: dict[str, Any]) -> None:
     page.wait_for_timeout(900)
 
 
+def finish(page: Page) -> None:
+    """Make the last choice of a game, whichever there is."""
+    page.locator("#options [data-option]").first.click()
+    page.wait_for_selector('#screen[data-over="1"]')
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(900)
+
+
 def photograph(browser: Browser, house: House, folder: Path, only: str, seed: str) -> None:
     helper = browser.new_page()
     for game, stages in STAGES.items():
@@ -247,6 +257,8 @@ def photograph(browser: Browser, house: House, folder: Path, only: str, seed: st
             for name, size, theme in pictures:
                 with visit(browser, size, theme) as page:
                     sit_down(page, house, record)
+                    if stages[stage] is None:
+                        finish(page)
                     write_png(folder / f"{name}.png", helper, page.screenshot())
     for theme in THEMES:
         if only in f"lobby-{theme}":

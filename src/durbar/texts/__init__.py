@@ -156,19 +156,10 @@ class _Speaker:
         if found is None:
             return repr(message)  # a missing text must be seen, and must not stop a game; a test finds it
         template, catalog = found
-        words = PLACE.sub(
+        return PLACE.sub(
             lambda place: self.value(args.get(place["name"]), place["kind"], bool(place["many"]), catalog),
             template,
         )
-        return words[:1].upper() + words[1:] if self.begins_with_reader(template, args) else words
-
-    def begins_with_reader(self, template: str, args: Mapping[str, Any]) -> bool:
-        """Tell whether a sentence begins with "you", which nobody writes large for it; a bare name is no sentence."""
-        first = PLACE.match(template)
-        if first is None or first["kind"] != "seat" or self.seat is None or first.end() == len(template):
-            return False
-        who = args.get(first["name"])
-        return (next(iter(who or ()), None) if first["many"] else who) == self.seat
 
     def value(self, value: Any, kind: str | None, many: bool, catalog: Catalog) -> str:
         if many:
