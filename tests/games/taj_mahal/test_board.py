@@ -37,3 +37,23 @@ def test_no_pill_hides_a_city_that_may_be_chosen(tmp_path: Path) -> None:
                 assert not hidden, f"the pill of {name} lies over {hidden}"
                 clash = [other for other, ox, oy, wide in pills[:one] if abs(ox - x) < half + wide and abs(oy - y) < 32]
                 assert not clash, f"the pills of {name} and {clash} lie over each other"
+
+
+@pytest.mark.rule("taj-mahal", "1.4.1")
+@pytest.mark.parametrize(
+    ("card", "alone", "with_monk"),
+    [
+        ("red-elephant-vizier", "leads vizier", "leads vizier and monk"),
+        ("red-elephant-elephant", "leads nothing", "leads monk"),
+        ("red-vizier-general", "leads both", "leads vizier, general, and monk"),
+    ],
+)
+def test_the_bar_says_what_would_be_led(tmp_path: Path, card: str, alone: str, with_monk: str) -> None:
+    table = sit_down(Seat(hand=f"{card} white-monk"), Seat(played="green-elephant-elephant"), Seat())
+    choose(table, f"play {card}")
+    with Court(tmp_path) as court:
+        person = court.browser()
+        answer = person.send("POST", "/import", json=table.record())
+        page = html.unescape(person.screen(answer.json()["url"].removeprefix("/t/"), 0))
+    for name, said in (("alone", alone), ("add_white-monk", with_monk)):
+        assert f">{said}<" in page.split(f'id="o-{name}"')[1].split("</button>")[0]
