@@ -70,7 +70,7 @@ function set({ element, from, to }, delay) {
 }
 
 /** Bring everything that is under way to its place. */
-export function finish() {
+function finish() {
   for (const way of under) way.finish();
   under.clear();
 }
