@@ -37,16 +37,17 @@ play: $(VENV)/ready-web ## set everything up and play (ARGS="..." for more argum
 
 .PHONY: test
 test: $(VENV)/ready-dev ## set everything up and check all of it (ARGS="..." for pytest, JOBS=n)
-	@$(BIN)/python tools/check.py --jobs $(JOBS) test $(ARGS)
+	@$(BIN)/python -m tools.check --jobs $(JOBS) test $(ARGS)
 
 .PHONY: lint
-lint: $(VENV)/ready-dev ## the checks that run no game: ruff, mypy, import-linter
-	@$(BIN)/python tools/check.py lint
+lint: $(VENV)/ready-dev ## the checks that run no game: ruff, mypy, import-linter; tsc and biome for scripts
+	@$(BIN)/python -m tools.check lint
 
 .PHONY: format
 format: $(VENV)/ready-dev ## put the code into its standard form
 	@$(BIN)/ruff check --fix-only --quiet .
 	@$(BIN)/ruff format .
+	@$(BIN)/python -m tools.scripts
 
 .PHONY: bench
 bench: $(VENV)/ready-web ## measure the speed of the games (ARGS="taj-mahal --json")
@@ -58,11 +59,11 @@ peers: $(VENV)/ready-peers ## measure the speed beside another engine
 
 .PHONY: soak
 soak: $(VENV)/ready-dev ## the long tests, minutes to hours (ARGS="..." for pytest, JOBS=n)
-	@$(BIN)/python tools/check.py --jobs $(JOBS) soak $(ARGS)
+	@$(BIN)/python -m tools.check --jobs $(JOBS) soak $(ARGS)
 
 .PHONY: pins
 pins: $(VENV)/ready-dev ## look for newer packages and pin them in constraints/
-	@$(BIN)/python tools/pin.py
+	@$(BIN)/python -m tools.pin
 
 .PHONY: clean
 clean: ## remove everything that make has made

@@ -21,7 +21,7 @@ from collections.abc import Callable
 from functools import partial
 
 import durbar
-from durbar.bench import play_random
+from durbar.arena.bench import play_random
 
 PLAYERS = 4
 DECISIONS = 3000

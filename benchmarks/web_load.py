@@ -35,7 +35,7 @@ class Server:
 
     def __init__(self, data: Path) -> None:
         """Start it and wait until it listens."""
-        command = [sys.executable, "-m", "durbar.web.serve", "--no-open", "--port", "0", "--data", str(data)]
+        command = [sys.executable, "-m", "durbar.web.door.serve", "--no-open", "--port", "0", "--data", str(data)]
         self.process = subprocess.Popen([*command, "--log", "error"], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().split()[4].rstrip("/")

@@ -58,10 +58,10 @@ def measure(browser: Browser, house: House, game: str, size: str, turns: int) ->
             player.wait_for_turn()
             if player.over:
                 break
-            number = player.data("number")
+            moment = player.moment
             player.press(player.page.locator(DONE) if player.page.locator(DONE).count() else player.options.first)
             player.page.wait_for_timeout(PAUSE)
-            player.wait_past(number)
+            player.wait_past(moment)
             made += 1
         times += player.page.evaluate("window.paints")
     player.close()

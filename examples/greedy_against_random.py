@@ -1,6 +1,6 @@
 """One greedy player against three random ones, seats rotated: who wins, and by how much."""
 
-from durbar.simulate import simulate
+from durbar.arena.simulate import simulate
 
 report = simulate("taj-mahal", players=4, games=8, seed="example", bots=["greedy", "random", "random", "random"])
 for name, figures in report["bots"].items():

@@ -1,8 +1,9 @@
-"""What all tests share: the rule marker, and the report of clauses that no test cites."""
+"""What all tests share: the rule marker, the report of clauses that no test cites, and luck that comes again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
@@ -24,6 +25,14 @@ def pytest_configure(config: pytest.Config) -> None:
     """Run nothing where only the report is wanted."""
     if config.getoption("clauses"):
         config.option.collectonly = True
+
+
+@pytest.fixture(autouse=True)
+def _luck_comes_again(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let luck, keys and names that have no seed follow from the name of the test."""
+    luck = Random(f"{request.path.stem}::{request.node.name}")
+    monkeypatch.setattr("secrets.token_bytes", luck.randbytes)
+    monkeypatch.setattr("secrets.choice", luck.choice)
 
 
 def cited(item: pytest.Item) -> Iterator[tuple[str, str]]:

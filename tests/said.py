@@ -97,8 +97,8 @@ class Reader:
             args = frozenset(named).union(*spread)
             given = [*call.args, *[None] * 5]
             if kind == "tell":
-                for id in self.texts(given[1]):
-                    yield Said("log." + id, self.only(given[2]), args, self.keys(given[4]))
+                for id, clause in self.pairs(given[1], given[2]):
+                    yield Said("log." + id, clause, args, self.keys(given[4]))
             elif kind in ("Why", "Message"):
                 for id in self.texts(given[0]):
                     yield Said(id, self.only(given[1]), args)
@@ -110,6 +110,13 @@ class Reader:
             elif kind == "Verb":
                 word, *nouns = [self.only(one) for one in call.args]
                 yield Said("option." + word, self.only(named["clause"]), frozenset(nouns))
+
+    def pairs(self, ids: ast.expr | None, clauses: ast.expr | None) -> list[tuple[str, str]]:
+        """Give each id with its clause: as they are passed together, or else each with each."""
+        said, cited = self.texts(ids), self.texts(clauses) or [""]
+        if len(said) == len(cited):
+            return list(zip(said, cited, strict=True))
+        return [(id, clause) for id in said for clause in cited]
 
     def only(self, node: ast.expr | None) -> str:
         texts = self.texts(node)

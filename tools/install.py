@@ -51,7 +51,8 @@ def run_pip(extras: list[str], started: float) -> int:
     command = [sys.executable, "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
     command += ["--progress-bar", "off", "--editable", f".[{','.join(extras)}]"]
     for pins in sorted((ROOT / "constraints").glob("*.txt")):
-        command += ["--constraint", str(pins.relative_to(ROOT))]
+        if pins.name != "npm.txt":  # tools/scripts.py hands that one to npm
+            command += ["--constraint", str(pins.relative_to(ROOT))]
     seen: set[str] = set()
     with (
         LOG.open("w", encoding="utf-8") as log,

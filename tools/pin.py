@@ -7,9 +7,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tools import scripts
+
 ROOT = Path(__file__).resolve().parent.parent
 # Each file holds what its extra needs beyond the files before it.
-GROUPS = ["base", "web", "dev", "rl", "cluster", "peers"]
+GROUPS = ["base", "web", "dev", "node", "peers"]
 HEAD = "# Exact versions for {0}. Written by `make pins`; every package stands in one file only.\n"
 
 
@@ -32,18 +34,33 @@ def resolve(groups: list[str], pins: dict[str, str]) -> dict[str, str]:
     return found
 
 
+def pin_scripts() -> None:
+    """Asks npm for the newest versions of what checks the scripts."""
+    if not scripts.find_npm() and not scripts.fetch_node():
+        sys.exit(f"{scripts.PINS.relative_to(ROOT)} stays as it is: there is no npm to ask.")
+    lines = [HEAD.format("what checks the scripts, from npm")]
+    for name in scripts.pins():
+        asked = [*scripts.find_npm(), "view", name, "version"]
+        found = subprocess.run(asked, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+        lines.append(f"{name}=={found}\n")
+    scripts.PINS.write_text("".join(lines), encoding="utf-8")
+
+
 def main() -> None:
     """Finds versions that suit all extras together, then sorts them by who needs them first."""
-    print(f"[1/{len(GROUPS) + 1}] all extras together ...", flush=True)
+    total = len(GROUPS) + 2
+    print(f"[1/{total}] all extras together ...", flush=True)
     together = resolve(GROUPS, {})
     placed: set[str] = set()
     for number, group in enumerate(GROUPS):
-        print(f"[{number + 2}/{len(GROUPS) + 1}] {group} ...", flush=True)
+        print(f"[{number + 2}/{total}] {group} ...", flush=True)
         needed = sorted(resolve([group], together).keys() - placed)
         placed.update(needed)
         what = "Durbar itself" if group == "base" else f"the extra [{group}]"
         lines = [HEAD.format(what), *(f"{name}=={together[name]}\n" for name in needed)]
         (ROOT / "constraints" / f"{group}.txt").write_text("".join(lines), encoding="utf-8")
+    print(f"[{total}/{total}] npm ...", flush=True)
+    pin_scripts()
 
 
 if __name__ == "__main__":

@@ -1,5 +1,7 @@
 """Makes the pictures in docs/play/ and a game's picture in the lobby: stages of a game, both sizes, light and dark.
 
+One of them moves: docs/play/turn.webp shows some choices of a game, as they look.
+
 Starts a server of its own, brings it games that greedy bots have played from fixed seeds, and photographs them with
 Chromium (DURBAR_CHROMIUM names another than /usr/bin/chromium).  screenshots.py [--only PART] [--folder FOLDER]
 """
@@ -13,6 +15,7 @@ import os
 import struct
 import sys
 import tempfile
+import time
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,7 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 import durbar  # noqa: E402  # found by the line above
-from durbar.web.pages import board_folder  # noqa: E402
+from durbar.web.shown.pages import board_folder  # noqa: E402
 from tests.web.browser.conftest import ARGUMENTS  # noqa: E402
 from tests.web.browser.house import House  # noqa: E402
 
@@ -155,6 +158,39 @@ TO_WEBP = """async ([source, width, height]) => {
   return canvas.toDataURL("image/webp", 0.85);
 }"""
 
+# Takes the next frame of a moving picture: only the part that differs from the last one, at even places.
+NEXT_FRAME = """async ([source, width, height]) => {
+  const image = new Image();
+  image.src = source;
+  await image.decode();
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, width, height);
+  const now = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
+  const last = window.lastFrame;
+  window.lastFrame = now;
+  let [left, top, right, bottom] = last ? [width, height, 0, 0] : [0, 0, width, height];
+  for (let at = 0; last && at < now.length; at += 1) {
+    if (now[at] === last[at]) continue;
+    const x = at % width, y = (at - x) / width;
+    [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y + 1)];
+  }
+  if (right <= left) return null;
+  [left, top] = [left & ~1, top & ~1];
+  const part = document.createElement("canvas");
+  [part.width, part.height] = [right - left, bottom - top];
+  part.getContext("2d").drawImage(canvas, -left, -top);
+  return [left, top, part.width, part.height, part.toDataURL("image/webp", 0.7)];
+}"""
+MOVING = (820, 460)
+"""The size of the moving picture."""
+SLOW = 0.12
+"""How fast things move while it is taken."""
+SCRIPT = ("play", "alone", "leave", "take", "take")
+"""What is chosen in it."""
+
 
 def data_url(png: bytes) -> str:
     return "data:image/png;base64," + base64.b64encode(png).decode()
@@ -181,9 +217,9 @@ def write_png(path: Path, helper: Page, shot: bytes) -> None:
     )
 
 
-def played(game: str, stage: str, seed: str) -> dict[str, Any]:
+def played(game: str, stage: str, seed: str, asked_for: tuple[str, str, int] | None = None) -> dict[str, Any]:
     """Let greedy bots play as far as a stage, or up to the last choice of all, and give the game file."""
-    wanted = STAGES[game][stage]
+    wanted = asked_for or STAGES[game][stage]
     where = f"{game}-{stage}"
     players = PLAYERS.get(where, PLAYERS[game])
     table = durbar.new_table(game, players=players, mode=MODES.get(where), seed=seed)
@@ -269,6 +305,89 @@ def photograph(browser: Browser, house: House, folder: Path, only: str, seed: st
                 write_png(folder / f"lobby-{theme}.png", helper, page.screenshot())
 
 
+def chunk(name: bytes, data: bytes) -> bytes:
+    return name + struct.pack("<I", len(data)) + data + b"\0" * (len(data) % 2)
+
+
+class Film:
+    """A moving picture in WebP: every frame is what has changed since the last."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._helper = browser.new_page()
+        self._frames: list[tuple[tuple[int, int, int, int], bytes, float]] = []
+        """Where each frame goes, its picture, and when it was taken."""
+        self.end = 0.0
+
+    def shoot(self, page: Page, seconds: float) -> None:
+        """Film a page for so many seconds of what is shown: motion is slowed down, or much would be missed."""
+        begun = time.monotonic()
+        while (passed := (time.monotonic() - begun) * SLOW) < seconds:
+            made = self._helper.evaluate(NEXT_FRAME, [data_url(page.screenshot()), *MOVING])
+            if made:
+                *place, url = made
+                riff = base64.b64decode(url.partition(",")[2])
+                self._frames.append(((place[0], place[1], place[2], place[3]), riff[12:], self.end + passed))
+        self.end += seconds
+
+    def write(self, path: Path) -> None:
+        """Put the frames together."""
+        width, height = MOVING
+        body = chunk(
+            b"VP8X", struct.pack("<I", 2) + (width - 1).to_bytes(3, "little") + (height - 1).to_bytes(3, "little")
+        )
+        body += chunk(b"ANIM", struct.pack("<IH", 0xFFFFFFFF, 0))
+        times = [taken for _, _, taken in self._frames] + [self.end]
+        for number, ((left, top, wide, high), picture, taken) in enumerate(self._frames):
+            fields = (left // 2, top // 2, wide - 1, high - 1, round((times[number + 1] - taken) * 1000))
+            head = b"".join(field.to_bytes(3, "little") for field in fields) + b"\2"  # laid over, not blended
+            body += chunk(b"ANMF", head + still(picture))
+        path.write_bytes(b"RIFF" + struct.pack("<I", len(body) + 4) + b"WEBP" + body)
+
+
+def still(chunks: bytes) -> bytes:
+    """Keep of a picture's chunks those a frame may have."""
+    kept, at = b"", 0
+    while at < len(chunks):
+        size = struct.unpack_from("<I", chunks, at + 4)[0]
+        whole = chunks[at : at + 8 + size + size % 2]
+        kept += whole if whole[:4] in (b"ALPH", b"VP8 ", b"VP8L") else b""
+        at += len(whole)
+    return kept
+
+
+def film(browser: Browser, house: House, path: Path, seed: str) -> None:
+    """Show how some choices look: a card is played, the rivals answer, then somebody leaves and builds."""
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, color_scheme="light")
+    page = context.new_page()
+    sit_down(page, house, played("taj-mahal", "palaces", seed, ("play_or_leave", "visit", 8)))
+    for seat in range(1, PLAYERS["taj-mahal"]):
+        body = {"seat": seat, "level": "greedy", "key": f"bots-{seat:08}"}
+        taken = page.request.post(f"{page.url}/takeover", data=body, headers={"Origin": house.url})
+        assert taken.status == 200, taken.text()
+    slowly = context.new_cdp_session(page)
+    slowly.send("Animation.enable")
+    slowly.send("Animation.setPlaybackRate", {"playbackRate": SLOW})
+    page.clock.set_fixed_time(time.time())  # the clock would tick eight times too fast
+    picture = Film(browser)
+    picture.shoot(page, 0.8)
+    for verb in SCRIPT:
+        page.wait_for_selector('#screen[data-turn="1"]')
+        spot = page.locator(f'#screen [data-spot][data-option^="{verb}"], #options [data-option^="{verb}"]').first
+        if spot.count():
+            spot.hover()
+            picture.shoot(page, 0.6)
+            spot.click()
+            page.mouse.move(0, 0)
+            picture.shoot(page, 1.2)
+        done = page.locator("#do-end-turn.filled")
+        if done.count():
+            done.click()
+            picture.shoot(page, 1.5)
+    picture.write(path)
+    context.close()
+    print(f"{path.name}: {path.stat().st_size // 1024} kB", flush=True)
+
+
 def cover(browser: Browser, house: House, game: str, seed: str) -> None:
     """Make the picture under the arch: a detail of the board in the middle of a game, twice the size it is shown at."""
     width, height = COVER
@@ -310,6 +429,8 @@ def main() -> None:
                 cover(browser, house, asked.cover, asked.seed)
             else:
                 photograph(browser, house, asked.folder, asked.only, asked.seed)
+                if asked.only in "turn":
+                    film(browser, house, asked.folder / "turn.webp", asked.seed)
         finally:
             browser.close()
             house.stop()

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from tests import harness
-from tests.engine.bazaar import GAME, TEXTS
-from tests.engine.bazaar.content import CARDS
+from tests.clauses import texts
+from tests.engine.bazaar.names import CARDS
 from tests.engine.bazaar.state import State
-from tests.harness import Subject
+from tests.harness import Subject, find_game
 
 
 def conserved(s: State) -> tuple[int, ...]:
@@ -32,7 +32,7 @@ def swap(s: State, seat: int, rng: Random) -> bool:
     return True
 
 
-BAZAAR = Subject(game=GAME, texts=TEXTS, conserved=conserved, longest=200, swap=swap)
+BAZAAR = Subject(game=find_game("bazaar"), texts=texts("bazaar"), conserved=conserved, longest=200, swap=swap)
 everywhere = pytest.mark.parametrize(("players", "mode"), BAZAAR.sizes)
 
 

@@ -5,6 +5,7 @@ import hmac
 from collections import Counter
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from durbar.engine.chance import (
     commitment,
     new_seed,
     seed_from_hex,
+    seed_text,
 )
 from durbar.engine.messages import BadInput
 
@@ -151,6 +153,23 @@ def test_a_seed_may_be_any_text_or_none() -> None:
     assert len(new_seed("\ud800 half a character")) == 32
     assert new_seed() != new_seed()
     assert len(new_seed()) == 32
+
+
+@pytest.mark.parametrize(("number", "text"), [(42, "42"), (0, "0"), (-7, "-7"), (10**40, "1" + "0" * 40)])
+def test_a_seed_may_be_a_whole_number_and_stands_for_its_digits(number: int, text: str) -> None:
+    assert seed_text(number) == text
+    assert new_seed(number) == new_seed(text)
+
+
+@pytest.mark.parametrize("seed", [4.2, True, b"42", ["42"], SEED])
+def test_anything_else_is_no_seed(seed: Any) -> None:
+    with pytest.raises(BadInput, match=r"^a seed is a text or a whole number.*, not .{1,60}$"):
+        new_seed(seed)
+
+
+def test_a_number_too_long_to_be_written_is_no_seed() -> None:
+    with pytest.raises(BadInput, match="not one of thousands of digits"):
+        new_seed(10**5000)
 
 
 @pytest.mark.parametrize("text", ["", "00", "g" * 64, "0" * 63, "0" * 66, "٣" * 64])

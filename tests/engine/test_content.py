@@ -9,8 +9,10 @@ import pytest
 
 from durbar.engine.content import parse_toml, read_sheets, with_edition
 from durbar.engine.messages import BadInput
-from tests.engine.bazaar import GAME
 from tests.engine.situation import new_fair
+from tests.harness import find_game
+
+GAME = find_game("bazaar")
 
 SHEETS = """
 [cards]

@@ -47,7 +47,11 @@ def free(verb: Verb, *options: Option) -> FreeActions:
 
 
 def test_an_option_is_a_verb_and_its_nouns() -> None:
-    assert (str(APPLE), APPLE.text, repr(APPLE)) == ("pick apple small", "pick apple small", "<pick apple small>")
+    assert (str(APPLE), APPLE.text, repr(APPLE)) == (
+        "pick apple small",
+        "pick apple small",
+        "<Option pick apple small>",
+    )
     assert APPLE.label == Message("option.pick", "1", fruit="apple", basket="small")
     assert APPLE.spots == ("tree", "basket")
 

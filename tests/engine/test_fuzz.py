@@ -13,8 +13,9 @@ from durbar.engine.messages import BadInput
 from tests.engine.situation import choose, fair, new_fair
 from tests.engine.test_bazaar import BAZAAR
 from tests.harness import fuzz, make, pick
+from tests.harness.common import SETTINGS
 
-some = settings(max_examples=150, deadline=None, derandomize=True, database=None)
+some = settings(SETTINGS, max_examples=150)
 
 
 def a_record() -> Any:

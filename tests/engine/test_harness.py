@@ -17,9 +17,10 @@ from durbar.engine.game import Result
 from durbar.engine.messages import Why
 from durbar.texts import Texts
 from tests import harness
-from tests.engine.bazaar import GAME, rules
-from tests.engine.bazaar.free import FREE
+from tests.engine.bazaar import scoring
 from tests.engine.bazaar.position import position
+from tests.engine.bazaar.rules import trade
+from tests.engine.bazaar.rules.free import FREE
 from tests.engine.bazaar.state import State
 from tests.engine.bazaar.view import redeal, unseen, view
 from tests.engine.test_bazaar import BAZAAR
@@ -29,7 +30,7 @@ SIZE = (3, "standard")
 
 
 def wrong(**changes: Any) -> Subject:
-    return replace(BAZAAR, game=replace(GAME, **changes))
+    return replace(BAZAAR, game=replace(BAZAAR.game, **changes))
 
 
 def in_some_games(check: Callable[..., object], subject: Subject, *more: Any) -> None:
@@ -65,12 +66,12 @@ def test_a_log_that_tells_secrets_to_all_is_found(monkeypatch: pytest.MonkeyPatc
     def loud(s: State, id: str, clause: str, to: int = -1, secret: Any = None, **args: Any) -> None:
         tell(s, id, clause, **args, **(secret or {}))
 
-    monkeypatch.setattr(rules, "tell", loud)
+    monkeypatch.setattr(trade, "tell", loud)
     two_worlds_differ(BAZAAR)
 
 
 def test_a_prompt_that_speaks_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules.ACT, "about", lambda s, seat: {"n": s.actions, "tea": s.hands[seat].count(2)})
+    monkeypatch.setattr(trade.ACT, "about", lambda s, seat: {"n": s.actions, "tea": s.hands[seat].count(2)})
     two_worlds_differ(BAZAAR)
 
 
@@ -120,16 +121,41 @@ def test_an_imagination_that_forgets_what_was_seen_is_found() -> None:
 
 
 def test_a_copy_that_shares_a_part_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    copy = State.copy
+    fill = State.fill
 
-    def sharing(s: State) -> State:
-        new = copy(s)
-        new.prices = s.prices
-        return new
+    def sharing(s: State, old: State) -> None:
+        fill(s, old)
+        s.prices = old.prices
 
-    monkeypatch.setattr(State, "copy", sharing)
+    monkeypatch.setattr(State, "fill", sharing)
     with pytest.raises(AssertionError):
         harness.check_clones(BAZAAR, *SIZE, "shared")
+    with pytest.raises(AssertionError, match="fill shares prices"):
+        harness.check_fill(BAZAAR, *SIZE, "shared")
+
+
+def test_a_copy_that_shares_what_lies_in_a_list_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    fill = State.fill
+
+    def sharing(s: State, old: State) -> None:
+        fill(s, old)
+        s.hands = old.hands[:]
+
+    monkeypatch.setattr(State, "fill", sharing)
+    with pytest.raises(AssertionError, match="fill shares hands"):
+        harness.check_fill(BAZAAR, *SIZE, "shared")
+
+
+def test_a_copy_that_leaves_something_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    fill = State.fill
+
+    def forgetful(s: State, old: State) -> None:
+        fill(s, old)
+        del s.bids
+
+    monkeypatch.setattr(State, "fill", forgetful)
+    with pytest.raises(AssertionError, match="fill leaves out bids"):
+        harness.check_fill(BAZAAR, *SIZE, "left out", choices=0)
 
 
 def test_a_flow_that_remembers_by_itself_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,22 +181,22 @@ def test_a_position_that_leaves_something_out_is_found(tmp_path: Path, capfd: py
 
 
 def test_an_option_that_is_listed_and_refused_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules.ACT, "legal", lambda s, seat: [*rules.legal_actions(s, seat), *s.content.sell])
+    monkeypatch.setattr(trade.ACT, "legal", lambda s, seat: [*trade.legal_actions(s, seat), *s.content.options.sell])
     with pytest.raises(AssertionError):
         harness.check_legality(BAZAAR, *SIZE, "listed", 1)
 
 
 def test_an_option_that_is_accepted_and_not_listed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules.ACT, "legal", lambda s, seat: [s.content.rest])
+    monkeypatch.setattr(trade.ACT, "legal", lambda s, seat: [s.content.options.rest])
     with pytest.raises(AssertionError, match="without a reason"):
         harness.check_legality(BAZAAR, *SIZE, "accepted", 1)
 
 
 def test_a_reason_whose_clause_or_words_are_missing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "NOT_IN_HAND", Why("why.not_in_hand", "9.9"))
+    monkeypatch.setattr(trade, "NOT_IN_HAND", Why("why.not_in_hand", "9.9"))
     with pytest.raises(AssertionError, match="cites no known clause"):
         harness.check_legality(BAZAAR, *SIZE, "clause", 1)
-    monkeypatch.setattr(rules, "NOT_IN_HAND", Why("why.because", "3.3"))
+    monkeypatch.setattr(trade, "NOT_IN_HAND", Why("why.because", "3.3"))
     with pytest.raises(AssertionError, match=r"why\.because"):
         harness.check_legality(BAZAAR, *SIZE, "words", 1)
 
@@ -189,9 +215,9 @@ def dumped(folder: Path) -> Any:
 
 
 def test_a_dead_end_is_found_and_the_game_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    legal = rules.legal_actions
+    legal = trade.legal_actions
     with monkeypatch.context() as broken:
-        broken.setattr(rules.ACT, "legal", lambda s, seat: legal(s, seat) if s.day < 2 else [])
+        broken.setattr(trade.ACT, "legal", lambda s, seat: legal(s, seat) if s.day < 2 else [])
         broken.setattr(FREE, "why_not", lambda s, seat, option: Why("why.no_tea", "4.2"))
         with pytest.raises(AssertionError, match="a dead end") as failure:
             harness.check_random_play(BAZAAR, *SIZE, "stuck", tmp_path)
@@ -203,7 +229,7 @@ def test_a_crash_is_found_and_the_game_is_kept_up_to_the_choice_before(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     with monkeypatch.context() as broken:
-        broken.setattr(rules, "send_caravan", lambda s, seat: 1 // 0)
+        broken.setattr(trade, "send_caravan", lambda s, seat: 1 // 0)
         with pytest.raises(ZeroDivisionError) as failure:
             in_some_games(harness.check_random_play, BAZAAR, tmp_path)
     table = dumped(tmp_path)
@@ -212,7 +238,7 @@ def test_a_crash_is_found_and_the_game_is_kept_up_to_the_choice_before(
 
 
 def test_lost_cards_are_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(rules, "drop", lambda s, seat, card: s.hands[seat].remove(card))
+    monkeypatch.setattr(trade, "drop", lambda s, seat, card: s.hands[seat].remove(card))
     with pytest.raises(AssertionError, match="made or lost something"):
         harness.check_random_play(BAZAAR, *SIZE, "lost", tmp_path)
 
@@ -224,7 +250,7 @@ def test_an_endless_game_is_found(tmp_path: Path) -> None:
 
 def test_scores_that_do_not_add_up_are_found(tmp_path: Path) -> None:
     def result(s: State) -> Result:
-        real = rules.result(s)
+        real = scoring.result(s)
         return replace(real, lines=real.lines[:1])
 
     with pytest.raises(AssertionError):

@@ -314,6 +314,13 @@ def test_luck_to_come_is_given_by_a_seed_or_by_hand() -> None:
     assert coins[0].state.coins == coins[1].state.coins
 
 
+def test_a_whole_number_is_a_seed_too() -> None:
+    number, text = (from_position(position(), find_game, seed=seed) for seed in (42, "42"))
+    assert number.seed() == text.seed()
+    with pytest.raises(BadInput, match=r"a seed is a text or a whole number, not 4\.2"):
+        from_position(position(), find_game, seed=4.2)  # type: ignore[arg-type]  # as a program may
+
+
 @pytest.mark.parametrize(
     ("since", "text"),
     [

@@ -12,8 +12,8 @@ from durbar.engine.flow import Flow
 from durbar.engine.messages import BadInput, IllegalChoice
 from durbar.engine.opening import from_position
 from durbar.engine.table import Table
-from tests.engine.bazaar.content import SELL
-from tests.engine.bazaar.free import FREE, NO_TEA
+from tests.engine.bazaar.options import SELL
+from tests.engine.bazaar.rules.free import FREE, NO_TEA
 from tests.engine.situation import choose, fair, new_fair, position, question, texts
 from tests.harness import find_game
 
@@ -42,7 +42,7 @@ def test_a_new_table_is_set_up_by_luck_and_asks() -> None:
         (3.0, None, "x", "Bazaar is for 2, 3 or 4 players, not 3.0"),
         ("3", None, "x", "Bazaar is for 2, 3 or 4 players, not '3'"),
         (3, "long", "x", "Bazaar has the modes standard, short; not 'long'"),
-        (3, "short", 7, "a seed is a text, not 7"),
+        (3, "short", 7.5, "a seed is a text or a whole number, not 7.5"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused(players: Any, mode: Any, seed: Any, text: str) -> None:
@@ -76,7 +76,7 @@ def test_an_option_of_another_table_means_the_same_here() -> None:
     assert table.decision.options
     table.choose(elsewhere.options[2], 1)
     (_, chosen) = list(table.history())[-1]
-    assert chosen is table.content.options["bid 2"]
+    assert chosen is table.content.options.by_text["bid 2"]
 
 
 def test_an_illegal_choice_says_why_and_changes_nothing() -> None:
@@ -192,7 +192,7 @@ SELL_TEA = Question(
     "act",
     "3",
     verbs=(SELL,),
-    thinkable=lambda s, seat: s.content.sell,
+    thinkable=lambda s, seat: s.content.options.sell,
     why_not=lambda s, seat, option: None if option.value in s.hands[seat] else NO_TEA,
     free=FREE,
 )

@@ -1,14 +1,16 @@
 """The tests that every game has from its first day, as functions on a Subject; common.Common runs them all.
 
-3 golden records: check_golden. 4 conservation and 5 random play: check_random_play. 6 clones: check_clones.
-7 undo: check_undo, check_wandering. 8 saving and loading: check_saving.
+3 golden records: check_golden. 4 conservation and 5 random play: check_random_play.
+6 clones: check_clones, check_copies, check_fill. 7 undo: check_undo, check_wandering.
+8 saving and loading: check_saving.
 9 two worlds: check_two_worlds, check_imagination. 10 legality: check_legality.
 What is said in words: check_words. Files with something wrong in them: fuzz.
 The first two, a test for each clause and each component, are the game's own; tests/clauses.py counts them.
 """
 
+from tests.harness.copies import check_copies
 from tests.harness.legality import check_legality, check_words
-from tests.harness.play import check_clones, check_golden, check_random_play, golden_text
+from tests.harness.play import check_clones, check_fill, check_golden, check_random_play, golden_text
 from tests.harness.saving import check_saving, saved
 from tests.harness.subject import FIXTURES, Subject, find_game
 from tests.harness.tables import assert_same, fingerprint, log_lines, make, pick
@@ -20,6 +22,8 @@ __all__ = [
     "Subject",
     "assert_same",
     "check_clones",
+    "check_copies",
+    "check_fill",
     "check_golden",
     "check_imagination",
     "check_legality",

@@ -21,9 +21,12 @@ from tests.harness import Subject, fuzz, make, pick
 
 SETTINGS = settings(
     deadline=None,
-    derandomize=True,
+    derandomize=True,  # the same cases in every run, so that one that failed comes again
     database=None,
-    suppress_health_check=[HealthCheck.differing_executors],  # each game runs them, on a class of its own
+    suppress_health_check=[
+        HealthCheck.differing_executors,  # each game runs them, on a class of its own
+        HealthCheck.too_slow,  # that would be the machine
+    ],
 )
 some = settings(SETTINGS, max_examples=30)
 many = settings(SETTINGS, max_examples=3000)
@@ -43,6 +46,7 @@ class Common:
     """Players and mode of the game file that is fuzzed."""
     position_of: ClassVar[tuple[int, str, int]]
     """Players and mode of the position that is fuzzed, and after how many choices it is taken."""
+    copying: ClassVar[int] = 80
     wandering: ClassVar[int] = 120
     saving: ClassVar[int] = 5
     saved_records: ClassVar[int] = 60
@@ -88,6 +92,12 @@ class Common:
 
     def test_clones_are_exact_and_independent(self, players: int, mode: str) -> None:
         harness.check_clones(self.short, players, mode, "clones", stride=40)
+
+    def test_copies_and_pickles_are_exact_here_and_elsewhere(self, players: int, mode: str, tmp_path: Path) -> None:
+        harness.check_copies(self.short, players, mode, "copies", tmp_path, stride=self.copying)
+
+    def test_a_copy_has_every_field_and_no_list_of_the_position(self, players: int, mode: str) -> None:
+        harness.check_fill(self.short, players, mode, "copies")
 
     def test_undo_and_redo_leave_no_trace(self, players: int, mode: str) -> None:
         harness.check_undo(self.short, players, mode, "undo", stride=25)
@@ -169,6 +179,7 @@ class Common:
         name = f"soak {seed}"
         harness.check_random_play(self.subject, players, mode, name, tmp_path)
         harness.check_clones(self.short, players, mode, name, stride=5)
+        harness.check_copies(self.short, players, mode, name, tmp_path, stride=5)
         harness.check_undo(self.short, players, mode, name)
         harness.check_wandering(self.short, players, mode, name, stride=10)
         harness.check_legality(self.short, players, mode, name, 1)

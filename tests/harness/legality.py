@@ -31,7 +31,7 @@ def check_legality(subject: Subject, players: int, mode: str, seed: str, stride:
             refused(subject, table, move[1].text, players)
             assert fingerprint(table) == before
         make(table, [move])
-    for text in table.content.options:
+    for text in table.content.options.by_text:
         refused(subject, table, text, None)
 
 
@@ -41,7 +41,7 @@ def check_question(subject: Subject, table: Table[Any], ask: Choose) -> None:
     assert len(set(legal)) == len(legal)
     greyed = [option.text for option, _ in ask.greyed]
     assert not set(legal) & set(greyed)
-    for text, option in table.content.options.items():
+    for text, option in table.content.options.by_text.items():
         assert option.text == text
         if text in legal:
             assert table.explain(text, ask.seat) is None

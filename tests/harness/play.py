@@ -12,7 +12,7 @@ from typing import Any
 from durbar.engine import opening
 from durbar.engine.table import Table
 from tests.harness.subject import Subject
-from tests.harness.tables import Move, fingerprint, make, pick, undo_state
+from tests.harness.tables import Move, again, fingerprint, make, pick, undo_state
 
 # ---------------------------------------------------------------------- golden records
 
@@ -87,14 +87,14 @@ def check_result(table: Table[Any]) -> None:
 
 
 def check_clones(subject: Subject, players: int, mode: str, seed: str, stride: int = 10) -> None:
-    """Clone at every decision: old clones stay as they were, and played on they come to the same end."""
+    """Clone at every decision, pickle every other clone: they stay as they are and, played on, come to the same end."""
     table = subject.new(players, mode, seed)
     moves: list[Move] = []
     kept: list[tuple[Table[Any], bytes]] = []
     rng = Random(seed)
     while move := pick(table, rng, subject.longest):
         before = fingerprint(table)
-        clone = table.clone()
+        clone = again(table.clone()) if table.number % 2 else table.clone()
         assert fingerprint(clone) == before
         assert undo_state(clone) == undo_state(table)
         kept.append((clone, before))
@@ -112,6 +112,27 @@ def check_clones(subject: Subject, players: int, mode: str, seed: str, stride: i
         play_side_by_side(kept[place][0].clone(), kept[place][0].clone(), Random(place), 6)
     assert all(fingerprint(clone) == before for clone, before in kept)
     assert fingerprint(table) == end
+
+
+def check_fill(subject: Subject, players: int, mode: str, seed: str, choices: int = 40) -> None:
+    """See that the copy of a position has every field of it, and none of its lists."""
+    table = subject.new(players, mode, seed)
+    rng = Random(seed)
+    while table.number < choices and (move := pick(table, rng, subject.longest)):
+        make(table, [move])
+    old, new = table.state, table.state.copy()
+    for name in type(old).__slots__:
+        assert hasattr(new, name), f"fill leaves out {name}"
+        assert getattr(new, name) == getattr(old, name), f"fill changes {name}"
+        assert not changeable(getattr(new, name)) & changeable(getattr(old, name)), f"fill shares {name}"
+    assert new.log is None
+
+
+def changeable(value: Any) -> set[int]:
+    """Give the identities of all lists, dictionaries and sets in a field, however deep they lie."""
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple | set) else ()
+    found = {id(value)} if isinstance(value, list | dict | set) else set()
+    return found.union(*(changeable(one) for one in inside))
 
 
 def play_side_by_side(one: Table[Any], other: Table[Any], rng: Random, steps: int) -> None:

@@ -57,7 +57,12 @@ def check_saving(
         make(table, [move])
     path = folder / "cases.json"
     path.write_text(json.dumps(cases), encoding="utf-8")
-    program = "import sys; from tests.harness.saving import load_cases; load_cases(sys.argv[1])"
+    elsewhere("saving", "load_cases", path, rng)
+
+
+def elsewhere(module: str, function: str, path: Path, rng: Random) -> None:
+    """Let a function of the harness read a file in another process that orders its sets otherwise."""
+    program = f"import sys; from tests.harness.{module} import {function}; {function}(sys.argv[1])"
     paths = os.pathsep.join((str(ROOT), str(ROOT / "src")))
     env = {**os.environ, "PYTHONHASHSEED": str(rng.randrange(1, 1 << 32)), "PYTHONPATH": paths}
     subprocess.run([sys.executable, "-c", program, str(path)], env=env, check=True)

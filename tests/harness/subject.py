@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +13,9 @@ from durbar.engine import opening
 from durbar.engine.chance import Luck
 from durbar.engine.game import Game
 from durbar.engine.table import Table
+from durbar.games.shared.description import describe
 from durbar.texts import Texts
+from tests.clauses import MADE_UP
 
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "tests" / "fixtures"
@@ -62,7 +63,4 @@ class Subject:
 
 def find_game(name: str) -> Game[Any]:
     """Find a game by its name, the made-up one among them."""
-    if name == "bazaar":
-        found: Game[Any] = import_module("tests.engine.bazaar").GAME
-        return found
-    return durbar.game(name)
+    return describe(MADE_UP[name]) if name in MADE_UP else durbar.game(name)

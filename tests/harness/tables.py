@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 from typing import Any
 
@@ -26,6 +27,12 @@ def make(table: Table[Any], moves: list[Move]) -> None:
     """Make choices one after another."""
     for seat, option in moves:
         table.choose(option, seat)
+
+
+def again(table: Table[Any]) -> Table[Any]:
+    """Pickle a table and bring it back."""
+    back: Table[Any] = pickle.loads(pickle.dumps(table))
+    return back
 
 
 def asked(ask: Choose) -> list[Any]:

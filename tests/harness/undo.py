@@ -118,7 +118,7 @@ def check_settled(table: Table[Any], mover: int) -> None:
 
 
 def check_wandering(subject: Subject, players: int, mode: str, seed: str, stride: int = 1) -> None:
-    """Choose, undo, redo, restart, clone and imagine in any order: the table is always what its record says."""
+    """Choose, undo, redo, restart, clone, imagine and record in any order: the table is what its record says."""
     table = subject.new(players, mode, seed)
     rng = Random(seed)
     for done in range(2 * subject.longest):
@@ -147,5 +147,7 @@ def wander(table: Table[Any], move: Move, rng: Random) -> None:
         world = table.imagine(move[0], rng)
         world.choose(rng.choice(world.decisions[0].options), world.decisions[0].seat)
         make(table.clone(), [move])
+    elif what < 0.6:
+        table.record()
     else:
         make(table, [move])

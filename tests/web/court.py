@@ -13,25 +13,43 @@ from typing import Any, Self, TypeVar
 
 import httpx
 
-from durbar.web.app import create_app
-from durbar.web.config import Config
-from durbar.web.desk import Desk
-from durbar.web.live import Live
+from durbar.web.config import Config, Limits
+from durbar.web.door.app import create_app
+from durbar.web.door.desk import Desk
+from durbar.web.tables.live import Live
+from tests.patience import PATIENCE, until
 
 T = TypeVar("T")
 
 ADDRESS = "http://127.0.0.1:8000"
 JSON = {"content-type": "application/json"}
+MANY = 1_000_000
+BEAT = b": here\n\n"
+"""The sign of life in a stream of events."""
+
+
+class Clock:
+    """A clock that goes on only when it is moved."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+
+    def __call__(self) -> float:
+        return self._now
+
+    def pass_by(self, seconds: float) -> None:
+        self._now += seconds
 
 
 class Court:
-    """The application, running."""
+    """The application, running; time passes by its clock, and nobody asks too often unless limits are set."""
 
     def __init__(self, data: Path, **config: Any) -> None:
         data.mkdir(parents=True, exist_ok=True)
-        self.config = Config(
-            **{"data": data, "bot_delay": 0.0, "workers": 1, "heartbeat": 0.2, "seed": "court", **config}
-        )
+        self.clock = Clock()
+        given = {"data": data, "bot_delay": 0.0, "workers": 1, "heartbeat": 0.05, "seed": "court", "clock": self.clock}
+        limits = Limits(burst=MANY, new_tables_burst=MANY)
+        self.config = Config(**{**given, "limits": limits, **config})
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._keys = itertools.count()
@@ -57,7 +75,7 @@ class Court:
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something in the server's loop."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(60)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
     def browser(self) -> Browser:
         """Give somebody who comes for the first time."""
@@ -82,34 +100,43 @@ class Court:
 
     def wait_for_bots(self, table: str) -> Live:
         """Wait until no bot is asked any more, and none is shown thinking."""
-        for _ in range(1500):
+
+        def look() -> Live | None:
             live = self.look(table)
-            if live.bot_asked() is None and not self.desk.house.hub.thinking(table):
-                return live
-            self.run(asyncio.sleep(0.02))
-        raise AssertionError("the bots do not answer")
+            return live if live.bot_asked() is None and not self.desk.house.hub.thinking(table) else None
+
+        return until("the bots have answered", look)
 
     def events(
         self,
         table: str,
         browser: Browser,
-        seconds: float,
         known: int | None = None,
         begun: threading.Event | None = None,
+        leave: threading.Event | None = None,
     ) -> bytes:
-        """Listen to a table for a while; set `begun` when the first event has come."""
+        """Listen to a table, at least until `leave` is set; set `begun` when the first event has come.
+
+        Between two signs of life nothing has happened: with the second of them everything there was to tell was told.
+        """
 
         async def listen() -> bytes:
             body = bytearray()
+            quiet = 0
+            heard_all = asyncio.Event()
 
             async def send(message: dict[str, Any]) -> None:
-                if message["type"] == "http.response.body":
-                    body.extend(message["body"])
+                nonlocal quiet
+                got = message.get("body", b"")
+                body.extend(got)
                 if begun is not None and b"data:" in body:
                     begun.set()
+                quiet = quiet + 1 if got == BEAT and (leave is None or leave.is_set()) else 0
+                if quiet == 2:
+                    heard_all.set()
 
             async def receive() -> dict[str, Any]:
-                await asyncio.sleep(seconds)
+                await heard_all.wait()
                 return {"type": "http.disconnect"}
 
             headers = [(b"host", b"127.0.0.1:8000"), (b"cookie", f"durbar={browser.secret}".encode())]

@@ -1,23 +1,27 @@
-"""A server in a process of its own, to be killed."""
+"""A server in a process of its own, to be killed and started again."""
 
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
 from pathlib import Path
 from typing import Self
 
-SOURCE = Path(__file__).parent.parent.parent / "src"
+from tests.patience import PATIENCE
+from tests.web import seeded
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 class RealServer:
-    """`durbar serve` on a free port."""
+    """`durbar serve` on a free port; after a kill it comes back on the same one."""
 
-    def __init__(self, data: Path, *arguments: str, port: int = 0) -> None:
-        command = [sys.executable, "-m", "durbar.web.serve", "--no-open", "--port", str(port), "--data", str(data)]
-        self._command = [*command, "--bot-delay", "0", *arguments]
+    def __init__(self, data: Path, *arguments: str) -> None:
+        self.data = data
+        self._how = ["durbar.web.door.serve", "--no-open", "--bot-delay", "0", *arguments]
         self.address = ""
 
     def __enter__(self) -> Self:
@@ -27,24 +31,46 @@ class RealServer:
     def __exit__(self, *_: object) -> None:
         self.kill()
 
-    def start(self) -> None:
-        """Start it, and wait until it says where it is."""
-        environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
-        self.process = subprocess.Popen(self._command, stdout=subprocess.PIPE, text=True, env=environment)
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        assert "Durbar is open at" in line, line
-        self.address = line.split()[4].rstrip("/")
-
     @property
     def port(self) -> int:
-        """The port it listens on."""
-        return int(self.address.rpartition(":")[2])
+        """The port it listens on; none before it has begun."""
+        return int(self.address.rpartition(":")[2] or 0)
+
+    def start(self) -> None:
+        """Start it, and wait until it says where it is: from then on it answers."""
+        command = [sys.executable, "-m", *self._how, "--port", str(self.port), "--data", str(self.data)]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
+        found = re.search(r"Durbar is open at (http://127\.0\.0\.1:\d+)/", said)
+        assert found, f"the server said {said!r}"
+        self.address = found[1]
 
     def kill(self) -> None:
-        """Kill it without any warning."""
+        """End it at once, as a power cut would."""
+        self.end(signal.SIGKILL)
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """End it in good order, or however it is told; give what it ended with."""
         if self.process.poll() is None:
-            self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+            self.process.send_signal(how)
+        result = self.process.wait(PATIENCE)
         assert self.process.stdout is not None
         self.process.stdout.close()
+        return result
+
+
+class SeededServer(RealServer):
+    """One whose tables are as lucky as a word says; see `seeded`."""
+
+    def __init__(self, data: Path, word: str) -> None:
+        super().__init__(data)
+        self._how = ["tests.web.seeded"]
+        data.mkdir(parents=True, exist_ok=True)
+        (data / "key").write_bytes(seeded.KEY)
+        self.luck(word)
+
+    def luck(self, word: str) -> None:
+        """Let all luck follow from this word from now on."""
+        (self.data / seeded.WORD).write_text(word, encoding="utf-8")

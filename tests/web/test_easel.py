@@ -8,13 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from durbar.web.easel import Easel
+from durbar.web.shown.easel import Easel
+from tests.patience import PATIENCE
 
 
 def run(work: Coroutine[None, None, list[str]]) -> list[str]:
     """Run something in a thread of its own: in this one a browser test may have left a loop running."""
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, asyncio.wait_for(work, 5)).result()
+        return thread.submit(asyncio.run, asyncio.wait_for(work, PATIENCE)).result()
 
 
 async def paint(easel: Easel, name: str, first: bool, done: list[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,8 +14,9 @@ import pytest
 import sqlalchemy as sa
 
 from durbar.web.config import Limits
-from durbar.web.routes_actions import ACTIONS
-from durbar.web.store import META
+from durbar.web.door.routes_actions import ACTIONS
+from durbar.web.kept.store import META
+from tests.patience import PATIENCE
 from tests.web.court import ADDRESS, Browser, Court, asked, options
 from tests.web.real import RealServer
 from tests.web.test_playing import two_friends
@@ -239,15 +241,13 @@ def shout(server: RealServer, times: int, rng: Random) -> None:
         for _ in range(rng.randrange(3)):
             if line:
                 line[rng.randrange(len(line))] = rng.randrange(256)
-        with socket.create_connection(("127.0.0.1", server.port), timeout=5) as raw:
-            raw.settimeout(0.05)
-            try:
-                raw.sendall(line)
-                answer = raw.recv(200)
-            except OSError:
-                continue
+        answer = b""
+        with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as raw, suppress(ConnectionError):
+            raw.sendall(line)
+            assert httpx.get(f"{server.address}/healthz", timeout=PATIENCE).status_code == 200  # it has met the noise
+            raw.shutdown(socket.SHUT_WR)  # nothing more comes: whoever waits for it gives up
+            answer = raw.recv(200)
         assert not answer.startswith(b"HTTP/1.1 5"), (bytes(line[:300]), answer)
-    assert httpx.get(f"{server.address}/healthz").status_code == 200
 
 
 def test_noise_on_the_wire(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from durbar.web.moments import live_at, past_of
+from durbar.web.tables.past import live_at, past_of
 from tests.web.court import Court, asked
 from tests.web.test_playing import pass_turn, two_friends
 from tests.web.test_seats import hand

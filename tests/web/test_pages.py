@@ -10,11 +10,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from jinja2 import TemplateSyntaxError
 
 import durbar
-from durbar.web import pages
-from durbar.web.drawers import DRAWERS
-from durbar.web.screen import Viewer, screen
+from durbar.web.shown import pages
+from durbar.web.shown.drawers import DRAWERS
+from durbar.web.shown.screen import Viewer, screen
 from tests.web.court import ADDRESS, Court, asked, options
 from tests.web.test_playing import pass_turn, two_friends
 
@@ -165,6 +166,34 @@ def test_parts_of_the_board_that_were_kept_are_what_would_be_made_anew(
                 pytest.fail(f"kept: {kept[at - 150 : at + 50]!r}, made anew: {anew[at - 150 : at + 50]!r}")
 
 
+LAID_OUT = """{# A comment -> with a tag's end
+   <p> and its beginning #}
+<p
+  class="a"
+  {% if true %} title="b > c"{% endif %}
+>
+  {{ 1 }} of
+  many words
+  {%- if true %}, {{ 2 }}{% endif %}
+
+  {% if true %}
+    <b>{{ 3 }}</b> and {{ 4 }}
+  {%- endif %}
+</p>
+"""
+
+
+def test_how_a_template_is_laid_out_is_not_on_the_page() -> None:
+    page = pages.environment_for("").from_string(LAID_OUT).render()
+    assert page == '<p\nclass="a"\n title="b > c">1 of\nmany words, 2<b>3</b> and 4</p>'
+
+
+def test_an_error_in_a_template_names_the_line_it_stands_in() -> None:
+    with pytest.raises(TemplateSyntaxError) as error:
+        pages.environment_for("").from_string(LAID_OUT + "\n{% nonsense %}")
+    assert error.value.lineno == LAID_OUT.count("\n") + 2
+
+
 def test_parts_a_page_has_are_left_out(court: Court) -> None:
     person = court.browser()
     table = person.new_table("me", "bot:random")
@@ -191,7 +220,7 @@ def test_every_name_on_a_page_is_there_once(court: Court, game: str) -> None:
     for _ in range(12):
         html = person.get(f"/t/{table}?as={seat}").text
         assert ".. " not in html
-        ids = re.findall(r' id="([^"]*)"', html)
+        ids = re.findall(r'\sid="([^"]*)"', html)
         assert len(ids) > 100
         assert [id for id, times in Counter(ids).items() if times > 1] == []
         live = court.look(table)
@@ -356,10 +385,10 @@ def test_events_name_a_version_and_nothing_else(court: Court) -> None:
     table, people = two_friends(court)
     seat = asked(court.look(table))
     version = court.look(table).story.version([seat])
-    body = court.events(table, people[seat], 0.3).decode()
+    body = court.events(table, people[seat]).decode()
     assert f'id: {version}\ndata: {{"version":{version},"waiting":[{seat}],"thinking":[],"left":[]}}\n\n' in body
     assert ": here" in body
-    quiet = court.events(table, people[seat], 0.1, known=version).decode()
+    quiet = court.events(table, people[seat], known=version).decode()
     assert "data:" not in quiet, "who knows the present version is told nothing"
 
 
@@ -370,7 +399,7 @@ def test_events_do_not_tell_what_others_try_in_private(court: Court) -> None:
     version = court.look(table).story.version([other])
     people[seat].choose(table, seat)
     people[seat].act(table, "undo", seat)
-    assert b"data:" not in court.events(table, people[other], 0.1, known=version)
+    assert b"data:" not in court.events(table, people[other], known=version)
     own = court.look(table).story.version([seat])
     assert own > version
 

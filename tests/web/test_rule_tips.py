@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 import durbar
-from durbar import rulebook
+from durbar.games import rulebook
 from durbar.games.amritsar import names as amritsar
-from durbar.web import pages
-from durbar.web.screen import Viewer, screen
+from durbar.web.shown import pages
+from durbar.web.shown.screen import Viewer, screen
 from tests.web.court import Court
 
 ROOMS = ("board", "own", "rivals")

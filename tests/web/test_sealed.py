@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from durbar.games import PACKAGES
-from durbar.web.live import Live
-from durbar.web.opening import new_origin
-from durbar.web.screen import Viewer, screen
-from durbar.web.store import Event, Kept, SeatRow, TableRow
+from durbar.web.kept.rows import Event, Kept, SeatRow, TableRow
+from durbar.web.shown.screen import Viewer, screen
+from durbar.web.tables.live import Live
+from durbar.web.tables.opening import new_origin
 
 
 @pytest.fixture

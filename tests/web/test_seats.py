@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from durbar.web.tokens import digest
+from durbar.web.kept.tokens import digest
+from tests.patience import PATIENCE
 from tests.web.court import Court, asked, options
 from tests.web.test_playing import pass_turn, two_friends
 
@@ -142,7 +144,7 @@ def test_a_bot_takes_over_a_seat_that_was_left_and_gives_it_back(court: Court) -
     other = (seat + 1) % 3
     answer = people[other].post(table, "takeover", seat=other, whose=seat)
     assert answer.status_code == 409, "whoever was there a moment ago is not gone"
-    court.desk.house.hub._since -= 10_000
+    court.clock.pass_by(court.config.left_live + 1)
     assert people[other].post(table, "takeover", seat=other, whose=seat, level="random").status_code == 200
     court.wait_for_bots(table)
     live = court.look(table)
@@ -162,6 +164,7 @@ def test_a_bot_takes_over_a_seat_that_was_left_and_gives_it_back(court: Court) -
 def test_a_seat_nobody_came_to_can_be_given_to_a_bot_at_once(court: Court) -> None:
     host = court.browser()
     table = host.new_table("friend", "me", "friend")
+    court.clock.pass_by(0.001)
     for seat in (0, 2):
         assert host.post(table, "takeover", seat=1, whose=seat, level="random").status_code == 200
     court.wait_for_bots(table)
@@ -172,12 +175,15 @@ def test_whoever_sits_there_and_thinks_is_not_gone(court: Court) -> None:
     host, friend = court.browser(), court.browser()
     table = host.new_table("me", "friend", "friend")
     friend.follow(host.link(table, 1))
-    begun = threading.Event()
+    begun, leave = threading.Event(), threading.Event()
     with ThreadPoolExecutor(1) as pool:
-        window = pool.submit(court.events, table, friend, 1.0, None, begun)
-        assert begun.wait(10)
+        window = pool.submit(court.events, table, friend, None, begun, leave)
+        assert begun.wait(PATIENCE)
+        court.clock.pass_by(court.config.left_live + 1)
         answer = host.post(table, "takeover", seat=0, whose=1)
+        leave.set()
         window.result()
+    court.clock.pass_by(1)
     assert answer.status_code == 409, "a friend who has opened the link has come, even before the first choice"
     assert host.post(table, "takeover", seat=0, whose=1).status_code == 200
 
@@ -185,9 +191,9 @@ def test_whoever_sits_there_and_thinks_is_not_gone(court: Court) -> None:
 def test_windows_are_told_who_is_gone(court: Court) -> None:
     table, people = two_friends(court)
     version = court.look(table).story.version([0])
-    assert b"data:" not in court.events(table, people[0], 0.1, known=version)
-    court.desk.house.hub._since -= 10_000
-    assert b'"left":[1,2]' in court.events(table, people[0], 0.1, known=version)
+    assert b"data:" not in court.events(table, people[0], known=version)
+    court.clock.pass_by(court.config.left_live + 1)
+    assert b'"left":[1,2]' in court.events(table, people[0], known=version)
     waits = asked(court.look(table))
     looker = (waits + 1) % 3
     assert f'id="bot-for-{waits}"' in people[looker].screen(table)
@@ -257,7 +263,7 @@ def test_bots_play_a_game_among_themselves_to_the_end(court: Court) -> None:
 
 
 def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
-    with Court(tmp_path / "data", bot_delay=60.0) as court:
+    with Court(tmp_path / "data", bot_delay=math.inf) as court:
         host = court.browser()
         table = host.new_table("me", "bot:greedy", "bot:random")
         assert court.look(table).bot_asked() is not None

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from durbar.web.config import Limits
-from durbar.web.forms import clean
-from durbar.web.logs import JsonLines
-from durbar.web.security import known_host
+from durbar.web.door.forms import clean
+from durbar.web.door.logs import JsonLines
+from durbar.web.door.security import known_host
 from tests.web.court import ADDRESS, Court
 from tests.web.test_playing import two_friends
 
@@ -118,6 +118,10 @@ def test_whoever_asks_too_often_has_to_wait(tmp_path: Path) -> None:
         person = court.browser()
         answers = [person.get("/healthz").status_code for _ in range(8)]
         assert answers == [200] * 5 + [429] * 3
+        for seconds, more in ((0.75, 0), (0.25, 1), (2.0, 2), (100.0, 5)):
+            court.clock.pass_by(seconds)
+            answers = [person.get("/healthz").status_code for _ in range(more + 1)]
+            assert answers == [200] * more + [429]
     with Court(tmp_path / "more", limits=Limits(new_tables_burst=2)) as court:
         answers = [court.browser().form("/play-now", game="taj-mahal").status_code for _ in range(3)]
         assert answers == [303, 303, 429]

@@ -12,18 +12,19 @@ import httpx
 import pytest
 
 from durbar.engine.messages import BadInput
-from durbar.web import backup
-from durbar.web.serve import url_of
+from durbar.web.door.serve import url_of
+from durbar.web.kept import backup
+from tests.patience import PATIENCE
 from tests.web.court import Court
 from tests.web.real import RealServer
 
 
 def start(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "durbar.web.serve", "--no-open", *arguments],
+        [sys.executable, "-m", "durbar.web.door.serve", "--no-open", *arguments],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -32,8 +33,7 @@ def test_it_says_where_it_is_and_ends_in_good_order(tmp_path: Path) -> None:
     with RealServer(tmp_path) as server:
         with httpx.stream("GET", f"{server.address}/healthz") as answer:
             assert answer.status_code == 200
-        server.process.send_signal(signal.SIGTERM)
-        assert server.process.wait(20) in (0, -signal.SIGTERM)
+        assert server.end() in (0, -signal.SIGTERM)
 
 
 def test_an_open_window_does_not_keep_it_from_ending(tmp_path: Path) -> None:
@@ -42,8 +42,7 @@ def test_an_open_window_does_not_keep_it_from_ending(tmp_path: Path) -> None:
         path = answer.headers["location"]
         with client.stream("GET", f"{path}/events") as stream:
             next(stream.iter_lines())
-            server.process.send_signal(signal.SIGTERM)
-            server.process.wait(20)
+            server.end()
 
 
 def test_a_port_that_is_taken_is_said_plainly(tmp_path: Path) -> None:

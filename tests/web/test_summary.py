@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import durbar
-from durbar.web.summary import running_result
+from durbar.web.tables.summary import running_result
 
 
 def sheet(table: durbar.Table[Any], seat: int | None) -> dict[str, Any]:

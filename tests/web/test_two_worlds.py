@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 
 import durbar
-from durbar.web.drawers import DRAWERS
-from durbar.web.lay import Order, Seating, lay
-from durbar.web.tokens import digest
+from durbar.web.kept.tokens import digest
+from durbar.web.shown.drawers import DRAWERS
+from durbar.web.tables.lay import Order, Seating, lay
 from tests.games.taj_mahal.test_common import TAJ_MAHAL
 from tests.harness import make, pick
-from tests.web.court import Browser, Court, asked, options
+from tests.patience import PATIENCE
+from tests.web.court import BEAT, Browser, Court, asked, options
 
 TABLE = "worlds2worlds2wo"
 WATCHER = 9
@@ -69,8 +70,8 @@ class World:
 
 @pytest.fixture
 def stack(monkeypatch: pytest.MonkeyPatch) -> Iterator[ExitStack]:
-    monkeypatch.setattr("durbar.web.lay.new_table_id", lambda: TABLE)
-    monkeypatch.setattr("durbar.web.store.now", lambda: 1_800_000_000_000)
+    monkeypatch.setattr("durbar.web.tables.lay.new_table_id", lambda: TABLE)
+    monkeypatch.setattr("durbar.web.kept.rows.now", lambda: 1_800_000_000_000)
     with ExitStack() as stack:
         yield stack
 
@@ -89,7 +90,7 @@ def open_worlds(
         data = tmp_path / str(number)
         data.mkdir()
         (data / "key").write_bytes(b"k" * 32)
-        worlds.append(World(stack.enter_context(Court(data, left_live=1e9, **config)), state, kinds, game, undo))
+        worlds.append(World(stack.enter_context(Court(data, **config)), state, kinds, game, undo))
     return worlds
 
 
@@ -102,7 +103,7 @@ def traffic(world: World, seat: int) -> dict[str, str]:
     now = world.court.look(TABLE).turn
     paths += [f"{table}/moment/{turn}" for turn in sorted({0, max(0, now - 1), now})]
     got = {path: _whole(person.get(path)) for path in paths}
-    got["events"] = world.court.events(TABLE, person, 0.01).decode()
+    got["events"] = world.court.events(TABLE, person).decode()
     if seat != WATCHER:
         number = world.court.look(TABLE).story.moment(seat)
         got["moment"] = str(number)
@@ -287,7 +288,7 @@ def test_nobody_learns_how_many_questions_a_bot_was_asked(
     async def think(self: object, job: dict[str, Any], table: str) -> str:
         return "alone" if "since" in job["position"] else f"play {card}"
 
-    monkeypatch.setattr("durbar.web.bots.Bots._think", think)
+    monkeypatch.setattr("durbar.web.bots.players.Bots._think", think)
     kinds = ["bot" if seat == rival else "friend" for seat in range(3)]
     worlds = open_worlds(stack, tmp_path, states, kinds, bot_delay=0.3)
     readers = [seat for seat in range(3) if seat != rival] + [WATCHER]
@@ -313,18 +314,19 @@ class Ear:
 
     def __init__(self, world: World, seat: int) -> None:
         self._got = b""
-        self._begun = threading.Event()
+        self._begun, self._leave = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._listen, args=(world, seat))
         self._thread.start()
-        assert self._begun.wait(10)
+        assert self._begun.wait(PATIENCE)
 
     def _listen(self, world: World, seat: int) -> None:
-        self._got = world.court.events(TABLE, world.people[seat], 1.5, begun=self._begun)
+        self._got = world.court.events(TABLE, world.people[seat], begun=self._begun, leave=self._leave)
 
     def heard(self) -> bytes:
         """Give what was heard, without the signs of life, which depend on the time alone."""
+        self._leave.set()
         self._thread.join()
-        return self._got.replace(b": here\n\n", b"")
+        return self._got.replace(BEAT, b"")
 
 
 @pytest.mark.parametrize("moves", [200, 320])

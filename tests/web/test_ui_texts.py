@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import durbar.web
-from durbar.web.words import HOUSE
+from durbar.web.shown.words import HOUSE
 
-TEMPLATES = Path(durbar.web.__file__).parent / "templates"
+TEMPLATES = Path(durbar.web.__file__).parent / "shown" / "templates"
 SAID = re.compile(r"""\bt\(\s*"(ui\.[\w.-]*)"( ~)?""")
 
 

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from durbar.bots.greedy import GreedyBot
 from durbar.bots.random import RandomBot
+from durbar.engine.chance import Seed, seed_text
 from durbar.engine.decision import Option
 from durbar.engine.messages import BadInput
 from durbar.engine.table import Table
@@ -24,8 +25,8 @@ class Bot(Protocol):
 BOTS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
-def bot(name: str, seed: str | None = None) -> Bot:
-    """Make a bot by its name; with a seed it plays the same game again, without one it does not."""
+def bot(name: str, seed: Seed = None) -> Bot:
+    """Make a bot by its name; with a seed, any text or whole number, it plays the same game again."""
     if name not in BOTS:
         raise BadInput(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    return BOTS[name](seed_text(seed))

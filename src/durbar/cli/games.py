@@ -6,11 +6,10 @@ import argparse
 import sys
 from dataclasses import asdict
 
-from durbar import rulebook
 from durbar.cli.common import Commands, command, print_json, print_table, print_wrapped
 from durbar.engine.game import Meta
 from durbar.engine.messages import BadInput, Message
-from durbar.games import all_games, game
+from durbar.games import all_games, game, rulebook
 from durbar.texts import ENGLISH
 
 NOT_FOUND = 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import NoReturn
 
+import durbar
 from durbar.cli import check, games, play, serve, simulate
 
 
@@ -24,6 +25,7 @@ def make_parser(command: str) -> Parser:
         epilog="durbar COMMAND --help tells more of a command.",
         allow_abbrev=False,
     )
+    parser.add_argument("--version", action="version", version=f"%(prog)s {durbar.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
     serve.add_serve(commands, wanted=command == "serve")
     for add in (

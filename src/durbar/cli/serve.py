@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import argparse
-from importlib import import_module
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from types import ModuleType
 
 from durbar.cli.common import Commands, command
 from durbar.engine.messages import BadInput
 
 
-def web(module: str) -> ModuleType:
+@contextmanager
+def with_web() -> Iterator[None]:
     """Load a part of the web table, or say what is missing for it."""
     try:
-        return import_module(f"durbar.web.{module}")
+        yield
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] == "durbar":
             raise BadInput("this Durbar has no browser table; in the terminal: durbar play taj-mahal") from None
@@ -28,13 +29,16 @@ def add_serve(commands: Commands, wanted: bool) -> None:
     """Add `durbar serve`; what it understands is known to the web table alone, and asked for only if it is wanted."""
     parser = command(commands, "serve", serve, "serve the games to browsers")
     if wanted:
-        web("serve").add_arguments(parser)
+        with with_web():
+            from durbar.web.door.serve import add_arguments
+        add_arguments(parser)
 
 
 def serve(asked: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    table = web("serve")
-    table.serve(table.config_of(asked), open_browser=not asked.no_open, log=asked.log)
+    with with_web():
+        from durbar.web.door import serve as door
+    door.serve(door.config_of(asked), open_browser=not asked.no_open, log=asked.log)
     return 0
 
 
@@ -47,5 +51,8 @@ def add_backup(commands: Commands) -> None:
 
 def backup(asked: argparse.Namespace) -> int:
     """Copy a server's games."""
-    web("backup").main(asked.data or web("config").default_data(), asked.target)
+    with with_web():
+        from durbar.web.config import default_data
+        from durbar.web.kept.backup import main
+    main(asked.data or default_data(), asked.target)
     return 0

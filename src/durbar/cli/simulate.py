@@ -32,7 +32,7 @@ def add_simulate(commands: Commands) -> None:
 
 def run_simulation(asked: argparse.Namespace) -> int:
     """Play, and print the report."""
-    from durbar.simulate import simulate
+    from durbar.arena.simulate import simulate
 
     report = simulate(
         game=asked.game,
@@ -92,7 +92,7 @@ def add_bench(commands: Commands) -> None:
 
 def run_bench(asked: argparse.Namespace) -> int:
     """Measure, and print the report."""
-    from durbar.bench import bench
+    from durbar.arena.bench import bench
 
     chosen = [game(name).meta.name for name in asked.games]
     report = bench(chosen or None)

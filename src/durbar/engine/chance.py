@@ -12,8 +12,9 @@ import secrets
 import struct
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
+from durbar.engine.document import short
 from durbar.engine.messages import BadInput
 
 SEED_BYTES = 32
@@ -21,6 +22,10 @@ ALL_WORDS = 1 << 32
 _EIGHT_WORDS: Callable[[bytes], tuple[int, ...]] = struct.Struct(">8I").unpack
 _INNER_PAD = bytes(byte ^ 0x36 for byte in range(256))
 _OUTER_PAD = bytes(byte ^ 0x5C for byte in range(256))
+
+
+Seed: TypeAlias = str | int | None
+"""What luck is made of: any text, a whole number, or nothing but chance."""
 
 
 class Luck(Protocol):
@@ -39,8 +44,21 @@ class Luck(Protocol):
         ...
 
 
-def new_seed(text: str | None = None) -> bytes:
-    """Make a seed out of any text, or out of nothing but chance."""
+def seed_text(seed: Seed) -> str | None:
+    """Read a seed that somebody gave: a whole number stands for its digits."""
+    if seed is None or isinstance(seed, str):
+        return seed
+    if type(seed) is not int:  # True is no number here
+        raise BadInput(f"a seed is a text or a whole number, not {short(seed)}")
+    try:
+        return str(seed)
+    except ValueError:
+        raise BadInput("a seed is a text or a whole number, not one of thousands of digits") from None
+
+
+def new_seed(seed: Seed = None) -> bytes:
+    """Make a seed out of any text or whole number, or out of nothing but chance."""
+    text = seed_text(seed)
     if text is None:
         return secrets.token_bytes(SEED_BYTES)
     return hashlib.sha256(("durbar seed: " + text).encode("utf-8", "surrogatepass")).digest()
@@ -122,6 +140,10 @@ class SeededLuck:
         new._counts = self._counts.copy()
         return new
 
+    def __reduce__(self) -> tuple[type[SeededLuck], tuple[bytes, dict[str, int]]]:
+        """Travel as the seed, and how far it was used."""
+        return SeededLuck, (self.seed, self._counts)
+
     def roll(self, name: str, sides: int) -> int:
         """Give 1 to `sides`."""
         return 1 + self.draw(name, sides, 1)[0]
@@ -146,6 +168,10 @@ class RandomLuck:
     def copy(self) -> RandomLuck:
         """Give one on the same generator: two imagined games need not agree."""
         return RandomLuck(self._rng)
+
+    def __reduce__(self) -> tuple[type[RandomLuck], tuple[Random]]:
+        """Travel with the generator as it stands."""
+        return RandomLuck, (self._rng,)
 
     def roll(self, name: str, sides: int) -> int:
         """Give 1 to `sides`."""

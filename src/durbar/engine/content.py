@@ -7,6 +7,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
@@ -31,6 +32,9 @@ class Sheet:
     note: str
     data: Mapping[str, Any]
 
+    def __repr__(self) -> str:
+        return f"<Sheet {self.name}, {self.source}, {self.confidence}>"
+
     @property
     def doc(self) -> Doc:
         """The data, for strict reading."""
@@ -45,10 +49,14 @@ class Sheets:
     sheets: Mapping[str, Sheet]
     edition: Mapping[str, Any] | None = None
 
+    def __repr__(self) -> str:
+        edition = f", edition {self.edition['name']!r}" if self.edition is not None else ""
+        return f"<Sheets {self.game}, {len(self.sheets)} sheets{edition}>"
+
     def __getitem__(self, name: str) -> Sheet:
         return self.sheets[name]
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """A short fingerprint of all values, whatever their sources."""
         data = {name: dict(sheet.data) for name, sheet in self.sheets.items()}

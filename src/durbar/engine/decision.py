@@ -37,6 +37,9 @@ class Verb:
         self.nouns = nouns
         self.clause = clause
 
+    def __repr__(self) -> str:
+        return f"<Verb {' '.join((self.word, *self.nouns))}>"
+
     def option(self, *nouns: str, value: Any = None, spots: tuple[str, ...] = ()) -> Option:
         """Make the option that does this to `nouns`; `value` is what the rules work with, `spots` where it lies."""
         if len(nouns) != len(self.nouns):
@@ -61,7 +64,15 @@ class Option:
         return self.text
 
     def __repr__(self) -> str:
-        return f"<{self.text}>"
+        return f"<Option {self.text}>"
+
+    def __copy__(self) -> Option:
+        """Stay the one object it is."""
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Option:
+        """Stay the one object it is."""
+        return self
 
     @property
     def label(self) -> Message:
@@ -141,6 +152,9 @@ class Question:
         if free is not None:
             self.allow(free)
 
+    def __repr__(self) -> str:
+        return f"<Question {self.id}>"
+
     def allow(self, free: FreeActions) -> None:
         """Let free actions interrupt the question; called later where the actions themselves ask the question."""
         if free.verbs & self.verbs:
@@ -162,6 +176,9 @@ class Choose:
         self.args = args
         self._answers: list[Option] | None = None
         self._options: list[Option] | None = None
+
+    def __repr__(self) -> str:
+        return f"<Choose seat {self.seat}, {self.question.id}>"
 
     def again(self) -> Choose:
         """Ask the same once more: something has changed in between."""

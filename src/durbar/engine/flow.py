@@ -33,15 +33,25 @@ class State(Protocol):
 
 
 class SlotState:
-    """A state whose fields are its `__slots__`: gives `become`."""
+    """A state whose fields are its `__slots__`: a game writes one flat `fill`, and it is copied by that alone."""
 
     __slots__ = ("log",)
     log: Log | None
 
+    def fill(self, old: Self) -> None:
+        """Make every field but the log like that of `old`, each on a line of its own; lists are copied."""
+        raise NotImplementedError
+
+    def copy(self) -> Self:
+        """Give an independent copy that tells nobody."""
+        new = self.__class__.__new__(self.__class__)
+        new.log = None
+        new.fill(self)
+        return new
+
     def become(self, other: Self) -> None:
         """Take over all of `other` but its log."""
-        for name in type(self).__slots__:
-            setattr(self, name, getattr(other, name))
+        self.fill(other)
 
 
 def tell(s: State, id: str, clause: str, to: int = -1, secret: dict[str, Arg] | None = None, **args: Arg) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pickle import PicklingError
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from durbar.engine.content import Sheets
 from durbar.engine.decision import Option
@@ -13,7 +14,10 @@ from durbar.engine.document import Doc
 from durbar.engine.flow import Flow, State
 from durbar.engine.messages import BadInput, Message
 
-S = TypeVar("S", bound=State)
+if TYPE_CHECKING:
+    S = TypeVar("S", bound=State, default=Any)  # so that Table and Game alone are Table[Any] and Game[Any]
+else:
+    S = TypeVar("S", bound=State)  # Python knows defaults from 3.13 on
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,9 @@ class Meta:
     rules_version: str
     only_for: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Modes that are not for every number of players, and whom they are for."""
+
+    def __repr__(self) -> str:
+        return f"<Meta {self.name}, {_listed(self.players)} players, rules {self.rules_version}>"
 
     def modes_for(self, players: int) -> tuple[str, ...]:
         """Give the modes that so many players can choose from; the first is the usual one."""
@@ -69,6 +76,15 @@ class Result:
     final: bool
     clause: str
     notes: tuple[Message, ...] = ()
+
+    def __repr__(self) -> str:
+        if not self.final:
+            end = "so far"
+        elif self.winners:
+            end = f"won by seat{'s' * (len(self.winners) > 1)} {_listed(self.winners, 'and')}"
+        else:
+            end = "lost"
+        return f"<Result {', '.join(map(str, self.scores))}, {end}>"
 
     def document(self) -> dict[str, Any]:
         """Give the result as JSON data."""
@@ -115,7 +131,19 @@ class Game(Generic[S]):
     """How good the position looks for a seat; never called with anything but a sample."""
     say: Callable[..., str]
     """Render a message: say(message, lang=..., seat=..., names=...)."""
+    home: tuple[Callable[[str], Game[Any]], str] | None = None
+    """What gives this very game again, here or in another process: a function and the package it is asked for."""
     _contents: dict[str, Any] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.meta.name}>"
+
+    def __reduce__(self) -> tuple[Callable[[str], Game[Any]], tuple[str]]:
+        """Travel by the name of the package that describes it."""
+        if self.home is None or self.home[0](self.home[1]) is not self:
+            raise PicklingError(f"the game {self.meta.name!r} is not the one that its package describes")
+        find, package = self.home
+        return find, (package,)
 
     def setup(self, players: int | None, mode: str | None) -> Setup:
         """Check how a table is to be set up."""
@@ -123,14 +151,14 @@ class Game(Generic[S]):
         if players is None:
             players = 4 if 4 in meta.players else max(meta.players)
         if type(players) is not int or players not in meta.players:
-            raise BadInput(f"{meta.title} is for {_either(meta.players)} players, not {players!r}")
+            raise BadInput(f"{meta.title} is for {_listed(meta.players)} players, not {players!r}")
         modes = meta.modes_for(players)
         if mode is None:
             mode = modes[0]
         if mode not in meta.modes:
             raise BadInput(f"{meta.title} has the modes {', '.join(meta.modes)}; not {mode!r}")
         if mode not in modes:
-            raise BadInput(f"the mode {mode!r} of {meta.title} is for {_either(meta.only_for[mode])} players only")
+            raise BadInput(f"the mode {mode!r} of {meta.title} is for {_listed(meta.only_for[mode])} players only")
         return Setup(players, mode)
 
     def content(self, sheets: Sheets | None = None) -> Any:
@@ -142,9 +170,18 @@ class Game(Generic[S]):
         return self._contents[""]
 
 
-def _either(numbers: Sequence[int]) -> str:
+def check_rules(game: Game[Any], version: str, what: str) -> None:
+    """Refuse what was made with another version of a game's rules; `what` names it, and when that was."""
+    if version != game.meta.rules_version:
+        raise BadInput(
+            f"{what} with version {version!r} of the rules of {game.meta.title}; "
+            f"this Durbar plays version {game.meta.rules_version!r} and would not come to the same game"
+        )
+
+
+def _listed(numbers: Sequence[int], word: str = "or") -> str:
     *most, last = [str(number) for number in numbers]
-    return f"{', '.join(most)} or {last}" if most else last
+    return f"{', '.join(most)} {word} {last}" if most else last
 
 
 Games = Mapping[str, Game[Any]]

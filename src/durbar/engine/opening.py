@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any
 
-from durbar.engine.chance import Luck, ScriptedLuck, SeededLuck, new_seed
+from durbar.engine.chance import Luck, ScriptedLuck, Seed, SeededLuck, new_seed
 from durbar.engine.content import Sheets, with_edition
 from durbar.engine.document import Doc, short
-from durbar.engine.game import Game, Setup
+from durbar.engine.game import Game, Setup, check_rules
 from durbar.engine.messages import BadInput, IllegalChoice
 from durbar.engine.record import (
     POSITION,
@@ -29,13 +29,11 @@ def open_table(
     game: Game[Any],
     players: int | None = None,
     mode: str | None = None,
-    seed: str | None = None,
+    seed: Seed = None,
     edition: Mapping[str, Any] | None = None,
     luck: Luck | None = None,
 ) -> Table[Any]:
-    """Set up a new table; `seed` may be any text, and without one the luck is really random."""
-    if seed is not None and not isinstance(seed, str):
-        raise BadInput(f"a seed is a text, not {seed!r}")
+    """Set up a new table; `seed` may be any text or whole number, and without one the luck is really random."""
     setup = game.setup(players, mode)
     sheets = game.sheets if edition is None else with_edition(game.sheets, edition)
     return _sit_down(game, setup, sheets, SeededLuck(new_seed(seed)) if luck is None else luck)
@@ -55,12 +53,7 @@ def _common(
     """Read what records and positions have in common."""
     top = read_header(doc, kind, fields, optional)
     game = find_game(top["game"].text())
-    version = top["rules"].text()
-    if version != game.meta.rules_version:
-        top["rules"].fail(
-            f"this file was made with version {version!r} of the rules of {game.meta.title}; "
-            f"this Durbar plays version {game.meta.rules_version!r} and would not come to the same game"
-        )
+    check_rules(game, top["rules"].text(), "rules: this file was made")
     given = top["setup"].fields(("players",), ("mode",))
     setup = game.setup(given["players"].number(1, 99), given["mode"].text() if "mode" in given else None)
     sheets = with_edition(game.sheets, top["edition"].value) if "edition" in top else game.sheets
@@ -71,7 +64,7 @@ def _common(
     return top, game, setup, sheets
 
 
-def from_position(doc: Any, find_game: FindGame, seed: str | None = None, luck: Luck | None = None) -> Table[Any]:
+def from_position(doc: Any, find_game: FindGame, seed: Seed = None, luck: Luck | None = None) -> Table[Any]:
     """Sit down at a position document; what is still to come by luck comes from `seed`, or from `luck`."""
     top, game, setup, sheets = _common(doc, POSITION, find_game, ("state",), ("since",))
     since = top["since"].items() if "since" in top else []
@@ -129,12 +122,9 @@ def _play(table: Table[Any], moves: list[Doc], hashes: list[Doc] | None = None, 
     A file that is not the `whole` game may leave out luck at its end: a position written by hand knows none.
     """
     choices = [move for move in moves if "luck" not in move]
-    if hashes is not None:
-        if len(hashes) != len(choices) + 1:
-            raise BadInput(
-                f"hashes: must have {len(choices) + 1} elements, one before the first choice and one after each"
-            )
-        _check_hash(table, hashes[0])
+    if hashes is not None and len(hashes) != len(choices) + 1:
+        raise BadInput(f"hashes: must have {len(choices) + 1} elements, one before the first choice and one after each")
+    taken = [] if hashes is None else [_checked_hash(table, hashes[0])]
     for number, move in enumerate(choices, 1):
         move.fields(("seat", "choose"))
         try:
@@ -142,7 +132,9 @@ def _play(table: Table[Any], moves: list[Doc], hashes: list[Doc] | None = None, 
         except IllegalChoice as error:
             move.fail(f"choice {number} is not legal: {error}")
         if hashes is not None:
-            _check_hash(table, hashes[number])
+            taken.append(_checked_hash(table, hashes[number]))
+    if taken:
+        table.keep_fingerprints(taken)
     played = [answer_document(answer) for answer in table.history()]
     for move, real in zip(moves, played, strict=False):
         if move.value != real:
@@ -151,10 +143,12 @@ def _play(table: Table[Any], moves: list[Doc], hashes: list[Doc] | None = None, 
         raise BadInput(f"moves: the file has {len(moves)} moves where the rules make {len(played)} of the same choices")
 
 
-def _check_hash(table: Table[Any], claimed: Doc) -> None:
+def _checked_hash(table: Table[Any], claimed: Doc) -> str:
+    """Take the fingerprint of the position, and hold the one in the file against it."""
     real = state_hash(table)
     if claimed.value != real:
         claimed.fail(
             f"the position there has the fingerprint {real}, not {short(claimed.value)}: "
             "the file or the rules have changed"
         )
+    return real

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeAlias
 
 from durbar.engine.chance import Luck
 from durbar.engine.content import Sheets
@@ -19,6 +19,19 @@ Past: TypeAlias = "tuple[Past | None, list[Answer]]"
 """The finished segments, newest first; shared by clones, never changed."""
 
 
+class Known(NamedTuple):
+    """Fingerprints taken so far, and from where to go on; shared by clones, never changed."""
+
+    hashes: list[str]
+    """One before the first choice and one after each."""
+    answers: list[Answer]
+    """What had been answered by then: as far as a table shares it, the fingerprints are its own."""
+    before: int
+    """How many of the answers were given before the last segment ..."""
+    snapshot: Any
+    """... which began here."""
+
+
 class Running(Generic[S]):
     """A game between two choices: runs its rules on answers and luck until somebody must choose."""
 
@@ -27,6 +40,7 @@ class Running(Generic[S]):
         "_ask",
         "_first",
         "_flow",
+        "_known",
         "_log",
         "_luck",
         "_mark",
@@ -87,6 +101,7 @@ class Running(Generic[S]):
         self._own_seat = -1
         self._wall = "start"
         self._redo: list[tuple[int, Option]] = []
+        self._known: Known | None = None
         self._ask: Choose | Sealed | None = None
         self._sealed: dict[int, Option] = {}
         self._outer: list[tuple[Flow[None], Choose]] = []

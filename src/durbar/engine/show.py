@@ -1,11 +1,17 @@
-"""What a seat is shown: the game's own view of the position, the open question, the log and the result."""
+"""What a seat is shown: the game's own view of the position, the open question, the log and the result.
+
+And a table in a line, for whoever prints one.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from durbar.engine.chance import SeededLuck, commitment
 from durbar.engine.decision import Choose
+from durbar.engine.game import Game
+from durbar.engine.messages import Message
 
 if TYPE_CHECKING:
     from durbar.engine.table import Table
@@ -75,3 +81,52 @@ def luck_document(table: Table[Any]) -> dict[str, Any] | None:
     if not isinstance(luck, SeededLuck):
         return None
     return {"commitment": commitment(luck.seed), "seed": luck.seed.hex() if table.over else None}
+
+
+# ---------------------------------------------------------------------- in a line
+
+
+def table_line(table: Table[Any]) -> str:
+    """Say in a line what everybody may know of a table: the game, where it is, and who is asked what.
+
+    Words come from the game's texts where there are some; the question is named as it is in code.
+    """
+    shown = table.settled(None)
+    game, players = shown.game, shown.setup.players
+    parts = [game.meta.name, "1 player" if players == 1 else f"{players} players", *_where(shown)]
+    if shown.over:
+        winners = shown.result.winners
+        parts.append(f"won by {_seats(game, winners)}" if winners else "lost")
+    else:
+        asks = shown.all_asked
+        question = asks[0].question.id.replace("_", " ")
+        parts.append(f"{_seats(game, [ask.seat for ask in asks])} to {question}")
+    if shown is not table:
+        parts.append("turn begun")
+    if shown.imagined:
+        parts.append("imagined")
+    return f"<Table {', '.join(parts)}>"
+
+
+def _where(table: Table[Any]) -> list[str]:
+    """Say how far the game is: what the game itself counts and has a `crumb.` text for, or else the turns."""
+    view = table.game.view(table.state, None)
+    plain = {name: value for name, value in view.items() if value is None or isinstance(value, str | int)}
+    said = [_said(table.game, f"crumb.{name}", **plain) for name, value in plain.items() if type(value) is int]
+    return [text[0].lower() + text[1:] for text in said if text] or [f"turn {table.turn + 1}"]
+
+
+def _seats(game: Game[Any], seats: Sequence[int]) -> str:
+    """Name seats by their emblems."""
+    *most, last = [_said(game, f"seat.{seat}") or f"seat {seat}" for seat in seats]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _said(game: Game[Any], id: str, **args: Any) -> str | None:
+    """Put a message into words, if there are any for it."""
+    message = Message(id, "", **args)
+    try:
+        text = game.say(message)
+    except ImportError:  # the wheel alone, without the packages it needs
+        return None
+    return None if text == repr(message) else text

@@ -2,67 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from durbar.engine.chance import Luck, RandomLuck, RecordedLuck, SeededLuck
+from durbar.engine.chance import Luck, RandomLuck, SeededLuck
 from durbar.engine.decision import Choose, Option, Sealed
-from durbar.engine.document import Doc
+from durbar.engine.fingerprints import Fingerprinted
 from durbar.engine.game import Result, S
 from durbar.engine.messages import BadInput, Entry, Log, Message, Why
 from durbar.engine.record import position_document, record_document
 from durbar.engine.running import Answer
-from durbar.engine.show import view_document
-from durbar.engine.undoing import Undoing
+from durbar.engine.show import table_line, view_document
 
 
-class Table(Undoing[S]):
+class Table(Fingerprinted[S]):
     """One game in progress: asks, takes choices, undoes, copies, imagines, explains."""
 
     __slots__ = ()
 
-    # ------------------------------------------------------------------ copies
-
-    def clone(self) -> Table[S]:
-        """Give an exact copy that keeps no log."""
-        copy = self._bare()
-        copy._answers = self._answers.copy()
-        copy._rebuild()
-        return copy
-
-    def fresh(self) -> Table[S]:
-        """Give a table as this one was before its first choice, with the same luck ahead."""
-        if self.start is None:
-            state = self.game.new_state(self.content, self.setup)
-        else:
-            state = self.game.read_position(self.content, self.setup, Doc(self.start, "state"))
-        luck = RecordedLuck([answer for answer in self.history() if isinstance(answer[0], str)])
-        return Table(self.game, self.setup, self.sheets, state, self.content, luck, self.start)
-
-    def _bare(self) -> Table[S]:
-        copy: Table[S] = Table.__new__(Table)
-        copy.game = self.game
-        copy.setup = self.setup
-        copy.sheets = self.sheets
-        copy.content = self.content
-        copy.start = self.start
-        copy.imagined = self.imagined
-        copy.number = self.number
-        copy.turn = self.turn
-        copy._luck = self._luck.copy()
-        copy._log = None
-        copy._snapshot = self._snapshot
-        copy._first = self._first
-        copy._mark = self._mark
-        copy._past = self._past
-        copy._patch = self._patch
-        copy._steps = self._steps
-        copy._own = self._own
-        copy._own_seat = self._own_seat
-        copy._wall = self._wall
-        copy._redo = self._redo.copy() if self._redo else []
-        return copy
+    # ------------------------------------------------------------------ other tables
 
     def settled(self, seat: int | None) -> Table[S]:
         """Give the table as others than the asked seat may know it: without the choices that may still be taken back.
@@ -116,6 +74,12 @@ class Table(Undoing[S]):
 
     # ------------------------------------------------------------------ looking
 
+    def __repr__(self) -> str:
+        try:
+            return table_line(self)
+        except Exception:  # noqa: BLE001  # whatever is wrong with a table, a debugger must be able to name it
+            return object.__repr__(self)
+
     @property
     def log(self) -> list[Entry]:
         """What has happened, line by line; a copy made by clone() has no log of its own."""
@@ -134,16 +98,6 @@ class Table(Undoing[S]):
     def seed(self) -> bytes | None:
         """Give the seed, for the keeper of the game: never for a player before the end."""
         return self._luck.seed if isinstance(self._luck, SeededLuck) else None
-
-    def history(self) -> Iterator[Answer]:
-        """Go through all answers since the start, choices and luck."""
-        segments = [self._answers]
-        past = self._past
-        while past is not None:
-            past, answers = past
-            segments.append(answers)
-        for answers in reversed(segments):
-            yield from answers
 
     def since_snapshot(self) -> tuple[S, list[Answer]]:
         """Give the last snapshot and the answers since; both are to be read only."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
 from typing import Any
 
 from durbar.engine.game import Game
 from durbar.engine.messages import BadInput
+from durbar.games.shared.description import describe
+from durbar.texts import Texts
 
 PACKAGES = {
     "agra": "durbar.games.agra",
@@ -17,13 +17,20 @@ PACKAGES = {
 }
 
 
-@cache
 def game(name: str) -> Game[Any]:
     """Find a game by its name."""
+    return describe(_package(name))
+
+
+def texts(name: str) -> Texts:
+    """Find the words of a game."""
+    return Texts(_package(name))
+
+
+def _package(name: str) -> str:
     if name not in PACKAGES:
         raise BadInput(f"there is no game {name!r}; there are: {', '.join(PACKAGES)}")
-    found: Game[Any] = import_module(PACKAGES[name]).GAME
-    return found
+    return PACKAGES[name]
 
 
 def all_games() -> list[Game[Any]]:

@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
-from durbar.drawing import Drawing, Part, Sight
+from durbar.games.shared.drawing import Drawing, Part, Sight
 from durbar.texts import Texts
 
 SHORT = 70

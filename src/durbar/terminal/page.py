@@ -14,8 +14,8 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from durbar.drawing import Sight, cite
 from durbar.engine.messages import Message
+from durbar.games.shared.drawing import Sight, cite
 from durbar.terminal.screen import MIDDLING
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from rich.markup import escape
 from rich.table import Table as Grid
 from rich.text import Text
 
-from durbar import rulebook
-from durbar.drawing import cite
 from durbar.engine.decision import Choose, Option
 from durbar.engine.game import Result
 from durbar.engine.messages import BadInput, Message, Why
+from durbar.games import rulebook
+from durbar.games.shared.drawing import cite
 
 if TYPE_CHECKING:
     from durbar.terminal.session import Session

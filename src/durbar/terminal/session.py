@@ -11,11 +11,11 @@ from typing import Any
 from rich.cells import cell_len
 
 from durbar.bots import Bot
-from durbar.drawing import Drawing, Sight, cite
 from durbar.engine.decision import Choose, Option
 from durbar.engine.messages import IllegalChoice, Message, Why
 from durbar.engine.table import Table
 from durbar.games import PACKAGES
+from durbar.games.shared.drawing import Drawing, Sight, cite
 from durbar.terminal import bare, commands, files, page, report
 from durbar.terminal.screen import Screen
 from durbar.texts import ENGLISH, Texts

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import os
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+
+DEFAULT_BOT = "greedy"
+"""The bot that sits where nobody chose another."""
 
 
 def default_data() -> Path:
@@ -72,6 +77,8 @@ class Config:
     left_slow: float = 3 * 86400.0
     """The same, at a turn-based table."""
     limits: Limits = Limits()
+    clock: Callable[[], float] = time.monotonic
+    """Counts the seconds by which people are gone and may ask again; a test holds one of its own."""
 
     @property
     def database(self) -> Path:

@@ -62,26 +62,23 @@ class State(SlotState):
         """Kept sorted: its order is decided only when a card is drawn."""
         self.discard: list[int] = []
 
-    def copy(self) -> State:
-        """Give an independent copy."""
-        new: State = State.__new__(State)
-        new.log = None
-        new.content = self.content
-        new.seats = self.seats
-        new.days = self.days
-        new.stage = self.stage
-        new.day = self.day
-        new.start = self.start
-        new.turn = self.turn
-        new.turns = self.turns
-        new.actions = self.actions
-        new.bids = self.bids[:]
-        new.hands = [hand[:] for hand in self.hands]
-        new.known = [known[:] for known in self.known]
-        new.stash = [stash[:] for stash in self.stash]
-        new.coins = self.coins[:]
-        new.favours = self.favours[:]
-        new.prices = self.prices[:]
-        new.deck = self.deck[:]
-        new.discard = self.discard[:]
-        return new
+    def fill(self, old: State) -> None:
+        """Make every field like that of `old`."""
+        self.content = old.content
+        self.seats = old.seats
+        self.days = old.days
+        self.stage = old.stage
+        self.day = old.day
+        self.start = old.start
+        self.turn = old.turn
+        self.turns = old.turns
+        self.actions = old.actions
+        self.bids = old.bids[:]
+        self.hands = [hand[:] for hand in old.hands]
+        self.known = [known[:] for known in old.known]
+        self.stash = [stash[:] for stash in old.stash]
+        self.coins = old.coins[:]
+        self.favours = old.favours[:]
+        self.prices = old.prices[:]
+        self.deck = old.deck[:]
+        self.discard = old.discard[:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.engine.bazaar.content import CARDS, GOODS
+from tests.engine.bazaar.names import CARDS, GOODS
 from tests.engine.bazaar.state import OVER, STAGES, TRADE, State
 
 
@@ -64,9 +64,3 @@ def redeal(s: State, seat: int, rng: Random) -> None:
         s.hands[rival] = s.known[rival] + [pool.pop() for _ in range(hidden)]
         s.stash[rival] = [pool.pop() for _ in s.stash[rival]]
     s.deck = sorted(pool)
-
-
-def value(s: State, seat: int) -> float:
-    """Count the coins, and what the goods in hand would bring."""
-    goods = [s.prices[card] for card in s.hands[seat] if card < len(GOODS)]
-    return s.coins[seat] + len(s.stash[seat]) + 0.7 * sum(goods)

@@ -9,6 +9,7 @@ from typing import Any
 
 import durbar
 from durbar.engine.chance import ScriptedLuck, SeededLuck, new_seed
+from durbar.games import texts
 from durbar.games.agra.names import ACTIONS, CIRCLE, GUILDS, NOTABLES
 from durbar.games.agra.state import (
     BY_CONTRACT,
@@ -21,6 +22,7 @@ from durbar.games.agra.state import (
 )
 
 GAME = durbar.game("agra")
+TEXTS = texts("agra")
 CONTENT = GAME.content()
 GOODS = CONTENT.goods
 BUILDINGS = CONTENT.buildings

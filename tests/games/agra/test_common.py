@@ -7,10 +7,10 @@ from typing import Any
 from durbar.engine import opening
 from durbar.engine.table import Table
 from durbar.engine.tuples import put
-from durbar.games.agra import GAME, TEXTS
 from durbar.games.agra.names import COOK_CARD, GUILDS
-from durbar.games.agra.position import bound_markers
+from durbar.games.agra.rules.markers import bound_markers
 from durbar.games.agra.state import State
+from tests.games.agra.situation import GAME, TEXTS
 from tests.harness import Subject
 from tests.harness.common import Common
 

@@ -10,8 +10,8 @@ import durbar
 from durbar.engine import opening
 from durbar.engine.decision import Choose
 from durbar.engine.tuples import put
-from durbar.games.agra import GAME
 from tests.games.agra.situation import (
+    GAME,
     Seat,
     Table,
     asked,
@@ -364,7 +364,7 @@ def test_answers_come_before_secondary_actions_and_stopping_first_only_once_some
         assert ask is not None
         assert ask.options[: len(ask.answers)] == ask.answers
         assert all(map(ask.is_free, ask.options[len(ask.answers) :]))
-        assert ask.answers.index(table.content.done) == (0 if done_first else len(ask.answers) - 1)
+        assert ask.answers.index(table.content.options.done) == (0 if done_first else len(ask.answers) - 1)
         if not done_first and first:
             choose(table, first)
 

@@ -269,7 +269,7 @@ def test_what_stands_above_the_question_in_words() -> None:
 
 def test_everything_the_drawing_says_has_a_text_and_no_text_is_left_over() -> None:
     assert drawing_of("agra") is DRAWING
-    shared = Path(durbar.__file__).parent / "panels.py"
+    shared = Path(durbar.__file__).parent / "games" / "shared" / "panels.py"
     code = "".join(path.read_text(encoding="utf-8") for path in (shared, *FOLDER.glob("*.py")))
     written = set(DRAWING.texts.ids()) - set(Texts("durbar").ids())
     begun = ("short.", "head.", "short_head.", "character.", "circle.", "part.", "word.")

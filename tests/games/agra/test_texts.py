@@ -11,10 +11,9 @@ import pytest
 
 import durbar
 from durbar.engine.messages import Message
-from durbar.games.agra import TEXTS
 from durbar.games.agra.names import ACTIONS, CIRCLE, FUELS, GUILDS, NOTABLES, POWERS, SIDES
 from durbar.games.agra.state import PHASES, STAGES, TRIGGERS
-from tests.games.agra.situation import BUILDINGS, CONTENT, GAME, GOODS, SPACES, Seat, Table, choose, sit_down
+from tests.games.agra.situation import BUILDINGS, CONTENT, GAME, GOODS, SPACES, TEXTS, Seat, Table, choose, sit_down
 from tests.said import check_ids, check_values, check_you, read
 
 FOLDER = Path(durbar.__file__).parent / "games" / "agra"
@@ -66,7 +65,7 @@ def test_every_component_has_a_name() -> None:
         "fuel": FUELS,
         "power": POWERS,
         "token": CONTENT.token_names,
-        "materials": [option.nouns[0] for option in CONTENT.pay_with.values()],
+        "materials": [option.nouns[0] for option in CONTENT.options.pay_with.values()],
         "trigger": TRIGGERS,
         "phase": PHASES,
         "stage": STAGES,

@@ -8,6 +8,7 @@ from typing import Any
 
 import durbar
 from durbar.engine.chance import ScriptedLuck, SeededLuck, new_seed
+from durbar.games import texts
 from durbar.games.amritsar.names import (
     BRIDGES,
     COLOURS,
@@ -24,6 +25,7 @@ from durbar.games.amritsar.names import (
 from durbar.games.amritsar.state import SOURCES, State
 
 GAME = durbar.game("amritsar")
+TEXTS = texts("amritsar")
 CONTENT = GAME.content()
 SPARE = ("marbles", "coin-any", "two-steps", "bargain", "tax-relief", "free-skip", "safe-passage")
 """What lies in the display where a situation says nothing, and then whatever is left."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from durbar.games.amritsar import GAME, TEXTS
 from durbar.games.amritsar.names import COLOURS, DONATE, FLIPPED, GOALS, HOWDAH_TILE, TYPES
 from durbar.games.amritsar.state import State
+from tests.games.amritsar.situation import GAME, TEXTS
 from tests.harness import Subject
 from tests.harness.common import Common
 

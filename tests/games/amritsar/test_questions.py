@@ -208,5 +208,5 @@ def test_studying() -> None:
 def test_what_was_meant_is_suggested() -> None:
     assert GAME.options_like(CONTENT, "work blue1")[0] == "work blue-1"
     assert GAME.options_like(CONTENT, "study incomes")[0] == "study income"
-    assert GAME.find_option(CONTENT, "  WORK   Blue-1 ") is CONTENT.options["work blue-1"]
+    assert GAME.find_option(CONTENT, "  WORK   Blue-1 ") is CONTENT.options.by_text["work blue-1"]
     assert GAME.find_option(CONTENT, "work purple-1") is None

@@ -10,9 +10,8 @@ from random import Random
 import pytest
 
 import durbar
-from durbar import rulebook
 from durbar.engine.messages import Message
-from durbar.games.amritsar import TEXTS
+from durbar.games import rulebook
 from durbar.games.amritsar.names import (
     BRIDGES,
     COLOURS,
@@ -34,7 +33,7 @@ from durbar.games.amritsar.options import SPACE_LETTERS
 from durbar.games.amritsar.state import MARKERS, SOURCES, STAGES, STEPS
 from durbar.texts import Texts
 from tests.clauses import clauses
-from tests.games.amritsar.situation import CONTENT, GAME, Seat, Table, choose, sit_down
+from tests.games.amritsar.situation import CONTENT, GAME, TEXTS, Seat, Table, choose, sit_down
 from tests.said import check_ids, check_values, check_you, places, read
 
 FOLDER = Path(durbar.__file__).parent / "games" / "amritsar"

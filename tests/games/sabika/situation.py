@@ -8,9 +8,11 @@ from typing import Any
 
 import durbar
 from durbar.engine.chance import ScriptedLuck, SeededLuck, new_seed
+from durbar.games import texts
 from durbar.games.sabika.names import GOODS, MATERIALS, RAW, WORKERS
 
 GAME = durbar.game("sabika")
+TEXTS = texts("sabika")
 CONTENT = GAME.content()
 CITIES = CONTENT.city_names
 SPACES = CONTENT.space_names

@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from durbar.games.sabika import TEXTS
-from durbar.games.sabika.printed import blue_half, major, red_half, trade_card
-from tests.games.sabika.situation import CONTENT, Seat, Table, choose, sit_down
+from durbar.games.sabika.rules.verses import blue_half, major, red_half, trade_card
+from tests.games.sabika.situation import CONTENT, TEXTS, Seat, Table, choose, sit_down
 from tests.games.sabika.test_editions import data, sit_down_with
 from tests.web.court import Court
 

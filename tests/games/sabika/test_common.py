@@ -5,9 +5,9 @@ from random import Random
 from typing import Any
 
 from durbar.engine.table import Table
-from durbar.games.sabika import GAME, TEXTS
 from durbar.games.sabika.names import BALANCE_CARD, GOODS
 from durbar.games.sabika.state import CHOOSING, SETTING_UP, State
+from tests.games.sabika.situation import GAME, TEXTS
 from tests.harness import Subject
 from tests.harness.common import Common
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from durbar.games.sabika import TEXTS
 from durbar.games.sabika.names import EMPTY
 from tests.games.sabika.situation import (
     CONTENT,
     IDLE,
     SPACES,
+    TEXTS,
     Seat,
     asked,
     choose,

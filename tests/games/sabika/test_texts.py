@@ -11,7 +11,6 @@ import pytest
 
 import durbar
 from durbar.engine.messages import Message
-from durbar.games.sabika import TEXTS
 from durbar.games.sabika.names import (
     ACTIONS,
     BONUS_ACTIONS,
@@ -20,6 +19,7 @@ from durbar.games.sabika.names import (
     GOODS,
     MATERIALS,
     MEASURES,
+    PARTS,
     POEM_COLOURS,
     POWERS,
     RAW,
@@ -31,9 +31,8 @@ from durbar.games.sabika.names import (
     YUSUF_DECKS,
 )
 from durbar.games.sabika.options import STORES
-from durbar.games.sabika.rewards import PARTS
 from durbar.games.sabika.state import SOURCES, STAGES
-from tests.games.sabika.situation import CITIES, CONTENT, GAME, SPACES, Seat, Table, choose, sit_down
+from tests.games.sabika.situation import CITIES, CONTENT, GAME, SPACES, TEXTS, Seat, Table, choose, sit_down
 from tests.said import KINDS, check_ids, check_values, check_you, read
 
 FOLDER = Path(durbar.__file__).parent / "games" / "sabika"

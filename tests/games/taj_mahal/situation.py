@@ -9,8 +9,10 @@ from typing import Any
 
 import durbar
 from durbar.engine.chance import ScriptedLuck, SeededLuck, new_seed
+from durbar.games import texts
 
 GAME = durbar.game("taj-mahal")
+TEXTS = texts("taj-mahal")
 CONTENT = GAME.content()
 RANKS = ("vizier", "general", "monk", "princess", "mogul", "elephant")
 INFLUENCE = RANKS[:4]

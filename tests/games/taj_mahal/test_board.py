@@ -12,8 +12,8 @@ from tests.games.taj_mahal.situation import CONTENT, Seat, choose, options, sit_
 from tests.web.court import Court
 
 AT = r'transform="translate\(([\d.]+) ([\d.]+)\)"'
-CITY = re.compile(r'data-spot="city-([a-z]+)"[^>]*? legal[^>]*? ' + AT)
-PILL = re.compile(r'<g class="pill"[^>]* data-option="crown ([a-z]+)" ' + AT + r'><path d="[^"]*"/><rect x="-([\d.]+)"')
+CITY = re.compile(r'data-spot="city-([a-z]+)"[^>]*? legal[^>]*?\s' + AT)
+PILL = re.compile(rf'class="pill"[^>]*\sdata-option="crown ([a-z]+)"\s+{AT}[^>]*><path d="[^"]*"/><rect x="-([\d.]+)"')
 
 
 @pytest.mark.rule("taj-mahal", "1.4.4")

@@ -3,9 +3,9 @@
 from collections import Counter
 from random import Random
 
-from durbar.games.taj_mahal import GAME, TEXTS
-from durbar.games.taj_mahal.content import INFLUENCE
+from durbar.games.taj_mahal.names import INFLUENCE
 from durbar.games.taj_mahal.state import State
+from tests.games.taj_mahal.situation import GAME, TEXTS
 from tests.harness import Subject
 from tests.harness.common import Common
 

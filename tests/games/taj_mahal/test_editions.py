@@ -127,7 +127,7 @@ def test_another_city_in_another_place() -> None:
             "border_roads": [[one.replace("ghazni", "kandahar-2") for one in road] for road in MAP["border_roads"]],
         }
     )
-    assert "place kandahar-2" in table.content.options
+    assert "place kandahar-2" in table.content.options.by_text
     play_out(table)
 
 

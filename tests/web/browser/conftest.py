@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.patience import PATIENCE
 from tests.web.browser.house import House
 from tests.web.browser.player import Player
 
@@ -21,12 +22,15 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 Come = Callable[..., Player]
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the browser tests, and begin with them, whole games first: what comes last should be short."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: (item.get_closest_marker("browser") is None, "whole_game" not in item.name))
 
 
 @pytest.fixture(scope="session")
@@ -47,8 +51,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture
-def come(chromium: Browser, house: House) -> Iterator[Come]:
-    """Let players come; when they go, their pages must have shown no error."""
+def come(chromium: Browser, house: House, request: pytest.FixtureRequest) -> Iterator[Come]:
+    """Let players come; when they go, their pages must have shown no error.
+
+    All luck follows from the name of the test, so that a course that failed comes again when the test is run alone.
+    """
+    word = f"{request.path.stem}::{request.node.name}"
+    print(f"all luck follows from {word!r}: run {request.node.nodeid!r} to have it again")
+    house.luck(word)
     players: list[Player] = []
 
     def enter(size: str = "wide", theme: str = "light", url: str = "", motion: bool = False) -> Player:

@@ -2,23 +2,67 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Container, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import APIResponse, Browser, BrowserContext, Locator, Page, Request, expect
+
+from tests.patience import PATIENCE, until
+from tests.web.browser.place import PLACE
 
 SIZES = {"wide": (1366, 768), "phone": (390, 844)}
 TURN = '#screen[data-turn="1"]'
 OVER = '#screen[data-over="1"]'
 DONE = "#do-end-turn.filled"
 CURTAIN = "[data-reveal]"
+BEGIN = datetime(2030, 1, 1, tzinfo=UTC)
 GAME = "taj-mahal"
 CARD = f'.game-card[data-game="{GAME}"]'
+LOOK = """(past) => {
+    const { seat, number, turn, over } = document.getElementById("screen")?.dataset ?? {};
+    const [done, moment] = [!!document.querySelector("#do-end-turn.filled"), `${seat}/${number}`];
+    if (moment === past || !(turn === "1" || over === "1" || done)) return null;
+    const seen = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 0;
+    const options = (where) => [...document.querySelectorAll(where)].filter(seen).map((one) => one.dataset.option);
+    return {
+        moment,
+        over: over === "1",
+        done,
+        texts: options("#options [data-option]"),
+        spots: options(":is(#board, #own) .spot[data-option]:not([data-options])"),
+        shared: [...document.querySelectorAll(":is(#board, #own) .spot.legal[data-options]")].filter(seen).flatMap(
+            (one) => JSON.parse(one.dataset.options)),
+    };
+}"""
+
+
+@dataclass(frozen=True)
+class Look:
+    """What somebody who is asked sees: the moment, what there is to choose, and what of it lies on the board."""
+
+    moment: str
+    over: bool
+    done: bool
+    """Whether nothing is left to do in this turn but to end it."""
+    texts: list[str]
+    """All options, by their text form."""
+    spots: list[str]
+    """Those that have a spot of their own in sight."""
+    shared: list[str]
+    """Those that share one in sight, which asks which of them is meant."""
 
 
 class Player:
-    """A browser with its own cookies and one page; every error on it is remembered."""
+    """A browser with its own cookies and one page; every error on it is remembered.
+
+    On its pages time stands still: a note does not fade and a tip does not come before `time_passes`.
+    """
 
     def __init__(
         self, browser: Browser, url: str, size: str = "wide", theme: str = "light", motion: bool = False
@@ -32,7 +76,9 @@ class Player:
             is_mobile=size == "phone",
             reduced_motion="no-preference" if motion else "reduce",
         )
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE * 1000)
+        self.context.clock.install(time=BEGIN)
+        self.context.clock.pause_at(BEGIN)
         self.touch = size == "phone"
         self.errors: list[str] = []
         self.page: Page = self.context.new_page()
@@ -45,6 +91,10 @@ class Player:
         expected = ("status of 409", "status of 422", *(["net::"] if self.offline else []))
         if message.type in ("error", "warning") and not any(text in message.text for text in expected):
             self.errors.append(message.text)
+
+    def time_passes(self, seconds: int) -> None:
+        """Let whatever the page does after a while happen, up to so many seconds from now."""
+        self.context.clock.run_for(seconds * 1000)
 
     # ------------------------------------------------------------------ the lobby
 
@@ -65,6 +115,13 @@ class Player:
         undo: str = "strict",
         game: str = GAME,
     ) -> None:
+        """Sit down at a new table; `lay_table_by_form` does the same as a person does it."""
+        form = {"game": game, "players": str(len(seats)), "name": name, "undo": undo}
+        form |= {f"seat{number}": kind for number, kind in enumerate(seats)}
+        form |= {f"name{number}": own for number, own in (names or {}).items()}
+        self.go_to(self.post("/tables", form=form).headers["location"])
+
+    def lay_table_by_form(self, seats: list[str], name: str = "Anna", game: str = GAME) -> None:
         """Set up a table with the lobby's form."""
         self.lobby(name)
         self.press(self.page.locator(f'.game-card[data-game="{game}"] .quiet'))
@@ -72,11 +129,27 @@ class Player:
         form.locator(f'input[name="players"][value="{len(seats)}"]').check(force=True)
         for number, kind in enumerate(seats):
             form.locator(f'select[name="seat{number}"]').select_option(kind)
-        for number, own in (names or {}).items():
-            form.locator(f'input[name="name{number}"]').fill(own)
-        form.locator(f'input[name="undo"][value="{undo}"]').check(force=True)
         self.press(form.locator('button[type="submit"]'))
         self.page.wait_for_url("**/t/*")
+
+    def bring(self, record: dict[str, Any]) -> None:
+        """Sit down at a game that was written down, and lift the curtain if there is one."""
+        brought = self.post("/import", data=json.dumps(record), headers={"Content-Type": "application/json"})
+        self.go_to(brought.json()["url"])
+        curtain = self.page.locator(CURTAIN)
+        if curtain.count():
+            self.press(curtain)
+        expect(self.page.locator("#own")).to_be_visible()
+
+    def post(self, path: str, **what: Any) -> APIResponse:
+        """Send something without a page, with the cookies of this browser."""
+        headers = {"Origin": self.url, **what.pop("headers", {})}
+        answer = self.context.request.post(self.url + path, headers=headers, max_redirects=0, **what)
+        assert answer.status < 400, answer.text()
+        return answer
+
+    def go_to(self, path: str) -> None:
+        self.page.goto(self.url + path)
 
     # ------------------------------------------------------------------ the table
 
@@ -102,18 +175,58 @@ class Player:
         else:
             what.click(position={"x": 8, "y": 30} if corner else None)
 
-    def wait_for_turn(self, *also: str) -> None:
-        self.page.wait_for_selector(", ".join((TURN, OVER, DONE, CURTAIN, *also)), timeout=30_000)
+    def press_what_shows(self, what: Locator) -> None:
+        """Click or tap something in the midst of what shows of it, whatever else stands on it."""
+        x, y = until(f"some of {what} shows", lambda: what.evaluate(PLACE))
+        if self.touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
 
-    def wait_past(self, number: str) -> None:
-        """Wait until the screen shows another moment than `number`."""
-        expect(self.screen).not_to_have_attribute("data-number", number, timeout=30_000)
+    @contextmanager
+    def sends_nothing(self, path: str = "/choose") -> Iterator[None]:
+        """See that whatever is done meanwhile sends nothing there; a round trip afterwards would come later."""
+        sent: list[str] = []
+
+        def note(request: Request) -> None:
+            if path in request.url:
+                sent.append(request.url)
+
+        self.page.on("request", note)
+        yield
+        self.round_trip()
+        self.page.remove_listener("request", note)
+        assert sent == []
+
+    def round_trip(self) -> None:
+        """Ask the server something that changes nothing: whatever the page was about to do it has begun by then."""
+        self.page.evaluate("() => fetch('/healthz').then((answer) => answer.text())")
+
+    def wait_for_turn(self, *also: str) -> None:
+        self.page.wait_for_selector(", ".join((TURN, OVER, DONE, CURTAIN, *also)))
+
+    def look(self, past: str = "") -> Look:
+        """Wait until this player is asked, or the game is over, at another moment than `past`; see what there is."""
+        return Look(**self.page.wait_for_function(LOOK, arg=past).json_value())
+
+    @property
+    def moment(self) -> str:
+        """Which moment of the game is shown, and who is shown it: with every choice one of the two changes."""
+        return f"{self.data('seat')}/{self.data('number')}"
+
+    def wait_past(self, moment: str) -> None:
+        """Wait until the screen shows another moment."""
+        self.page.wait_for_function(
+            "(past) => { const { seat, number } = document.getElementById('screen').dataset;"
+            " return `${seat}/${number}` !== past; }",
+            arg=moment,
+        )
 
     def choose(self, text: str) -> None:
         """Take an option by its button in the bar."""
-        number = self.data("number")
+        moment = self.moment
         self.press(self.page.locator(f'#options [data-option="{text}"]'))
-        self.wait_past(number)
+        self.wait_past(moment)
 
     def play_a_card(self) -> None:
         """Play the first card there is, alone: the turn is then done and not yet ended."""
@@ -123,54 +236,49 @@ class Player:
             self.choose("alone")
 
     def end_turn(self) -> None:
-        number = self.data("number")
+        moment = self.moment
         self.press(self.page.locator("#do-end-turn"))
-        self.wait_past(number)
+        self.wait_past(moment)
 
     def texts(self) -> list[str]:
         """List the open options by their text form."""
-        return [one.get_attribute("data-option") or "" for one in self.options.all()]
+        found: list[str] = self.options.evaluate_all("all => all.map((one) => one.dataset.option)")
+        return found
 
-    @property
-    def spots(self) -> Locator:
-        """What is lit on the board and in the hand, as far as it can be seen."""
-        return self.page.locator("#board .spot.legal >> visible=true").or_(
-            self.page.locator("#own .spot.legal >> visible=true")
-        )
+    def play(
+        self,
+        pick: Callable[[Look], str],
+        check: Callable[[Player], None] | None = None,
+        when: Container[int] = range(6, 10_000, 20),
+    ) -> Counter[str]:
+        """Play on to the end, each option where it lies if that can be seen, and end every turn.
 
-    def play(self, pick: Iterator[int]) -> None:
-        """Play on to the end: spots of the board if there are any, else buttons of the bar; then end the turn."""
-        while True:
-            self.wait_for_turn()
-            if self.over:
-                return
-            number = self.data("number")
-            if self.page.locator(DONE).count():
+        `check` looks at the page after so many choices; what was pressed how often is given in the end.
+        """
+        pressed: Counter[str] = Counter()
+        look = self.look()
+        while not look.over:
+            if look.done:
                 self.press(self.page.locator(DONE))
             else:
-                self.take(next(pick))
-            self.wait_past(number)
+                if check is not None and pressed.total() in when:
+                    check(self)
+                pressed[self.take(pick(look), look)] += 1
+            look = self.look(look.moment)
+        return pressed
 
-    def take(self, choice: int) -> None:
-        """Press one of the lit spots, or one of the buttons; of several options on one spot the first."""
-        leave = self.page.locator('#options [data-option="leave"]')
-        spots = self.spots
-        if choice % 2 and leave.count():  # now and then, or games would last long
-            self.press(leave)
-        elif choice % 3 and spots.count():
-            spot = spots.nth(choice % spots.count())
-            self.press(spot, corner="tm-card" in (spot.get_attribute("class") or ""))
-        else:
-            self.press(self.options.nth(choice % self.options.count()))
-        if self.page.locator("#spot-menu").is_visible():
-            self.press(self.page.locator("#spot-menu button").first)
-
-    def take_where_it_lies(self, text: str) -> None:
-        """Press an option's spot on the board or the own board if it can be seen, else its button."""
-        spot = self.page.locator(f'#board .spot[data-option="{text}"]:not([data-options]) >> visible=true')
-        own = self.page.locator(f'#own .spot[data-option="{text}"]:not([data-options]) >> visible=true')
-        button = self.page.locator(f'#options [data-option="{text}"]')
-        self.press(next(one.first for one in (spot, own, button) if one.count()))
+    def take(self, text: str, look: Look | None = None) -> str:
+        """Press an option's spot on the board or the own board if it can be seen, else its button; say which."""
+        look = look or self.look()
+        where, how = f'#options [data-option="{text}"]', "button"
+        if text in look.spots:
+            where, how = f':is(#board, #own) .spot[data-option="{text}"]:not([data-options]) >> visible=true', "spot"
+        elif text in look.shared:
+            where, how = f""":is(#board, #own) .spot[data-options*='"{text}"'] >> visible=true""", "shared"
+        self.press_what_shows(self.page.locator(where).first)
+        if how == "shared":
+            self.press(self.page.locator(f'#spot-menu [data-option="{text}"]'))
+        return how
 
     def refusal(self) -> str:
         """Read the latest refusal that is shown."""

@@ -19,12 +19,14 @@ RUN = """() => axe.run(document, {
     resultTypes: ["violations"],
 })"""
 RECORDS = Path(__file__).parents[2] / "fixtures"
-DRAWERS = ("log", "rules", "scores", "sources", "chat", "text", "help", "friends", "menu")
+DRAWERS = ("log", "rules", "scores", "sources", "chat", "text", "help", "friends")
 
 
 def serious(page: Page) -> list[str]:
     """Let axe look at the page; list what is serious or critical, with where it is."""
-    page.evaluate(AXE)
+    page.clock.resume()  # axe looks at a page in many short turns
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
     found: dict[str, Any] = page.evaluate(RUN)
     return [
         f"{one['id']}: {node['html'][:160]} {node['any'][0]['message'] if node['any'] else ''}"
@@ -56,12 +58,20 @@ def test_nothing_serious(come: Come, size: str, theme: str) -> None:
     assert serious(anna.page) == []
     anna.choose(next(text for text in anna.texts() if text.startswith("play ")))
     assert serious(anna.page) == []
-    for name in DRAWERS if (size, theme) == ("wide", "light") else ("menu",):
+    open_drawer(anna, "menu")
+    assert serious(anna.page) == []
+    anna.lay_table(["me", "hotseat"])
+    assert serious(anna.page) == []
+
+
+def test_nothing_serious_in_any_drawer(come: Come) -> None:
+    anna = come()
+    anna.lay_table(["me", "bot:random", "bot:random", "bot:random", "bot:random"])
+    anna.wait_for_turn()
+    for name in DRAWERS:
         open_drawer(anna, name)
         assert serious(anna.page) == [], name
         anna.page.keyboard.press("Escape")
-    anna.lay_table(["me", "hotseat"])
-    assert serious(anna.page) == []
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])

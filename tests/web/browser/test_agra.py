@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,7 +10,7 @@ from playwright.sync_api import expect
 from tests.games.agra.situation import Seat, sit_down
 from tests.web.browser.conftest import Come
 from tests.web.browser.player import Player
-from tests.web.browser.test_layout import bring, check
+from tests.web.browser.test_layout import check
 from tests.web.browser.test_whole_game import sees_the_result
 
 PLAN = ("influence craftsmen", "place architect", "pay-overtime", "favour influence")
@@ -20,17 +18,6 @@ PLAN = ("influence craftsmen", "place architect", "pay-overtime", "favour influe
 SHORT = ("end-turn", "go-on", "pass", "take-favour", "forgo")
 PLACES = ("place cotton-field", "place turmeric-field", "place lumberjack", "place quarry", "place sailor")
 """What is taken nearly always, since it shortens the game: few questions, and goods that notables want early."""
-LOOK = """() => {
-    const screen = document.getElementById("screen").dataset;
-    const seen = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 0;
-    const all = (where) => [...document.querySelectorAll(where)].filter(seen);
-    return {
-        number: screen.number,
-        over: screen.over === "1",
-        texts: all("#options [data-option]").map((one) => one.dataset.option),
-        spots: all(":is(#board, #own) .spot[data-option]:not([data-options])").map((one) => one.dataset.option),
-    };
-}"""
 
 
 def pick(texts: list[str], rng: Random) -> str:
@@ -58,22 +45,9 @@ def test_a_whole_game_of_agra_against_bots(come: Come, size: str) -> None:
     anna.lay_table(["me", "bot:random"], game="agra")
     ends_turns_by_itself(anna)
     rng = Random(5)
-    pressed: Counter[str] = Counter()
-    while True:
-        anna.wait_for_turn()
-        seen = anna.page.evaluate(LOOK)
-        if seen["over"]:
-            break
-        text = pick(seen["texts"], rng)
-        if pressed.total() == 6:
-            check(anna)
-        where = ":is(#board, #own) .spot:not([data-options])" if text in seen["spots"] else "#options"
-        pressed["spot" if text in seen["spots"] else "bar"] += 1
-        mark = f'[data-option="{text}"]'
-        anna.press(anna.page.locator(f"{where}{mark} >> visible=true" if "spot" in where else f"{where} {mark}").first)
-        anna.page.wait_for_selector(f'#screen:not([data-number="{seen["number"]}"])', timeout=30_000)
+    pressed = anna.play(lambda look: pick(look.texts, rng), check, when=(6,))
     sees_the_result(anna)
-    assert min(pressed["spot"], pressed["bar"]) > 5
+    assert min(pressed["spot"] + pressed["shared"], pressed["button"]) > 5
 
 
 def test_every_option_of_a_turn_is_lit_on_the_board(come: Come) -> None:
@@ -86,11 +60,11 @@ def test_every_option_of_a_turn_is_lit_on_the_board(come: Come) -> None:
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
-def test_what_can_be_done_at_any_time_stands_behind_the_answers(come: Come, tmp_path: Path, size: str) -> None:
+def test_what_can_be_done_at_any_time_stands_behind_the_answers(come: Come, size: str) -> None:
     """The answers come first and in sight, then free actions as a group; a marker is taken back at its counter."""
     anna = come(size)
     table = sit_down(Seat(goods="sandstone wood cement oil book painting", favour=6, tiles="sell"), Seat())
-    bring(anna, table.record(), tmp_path)
+    anna.bring(table.record())
     for text in ("place architect", "build sawmill"):
         anna.choose(text)
     page = anna.page

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
+from collections.abc import Callable
 from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Come
-from tests.web.browser.player import DONE, Player
+from tests.web.browser.player import Look, Player
 from tests.web.browser.test_layout import check
 from tests.web.browser.test_whole_game import sees_the_result
 
@@ -19,38 +19,27 @@ CUT_OFF = """() => [".am-own", ".am-rival", ".am-raja", ".am-own .line", ".am-ow
         && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)))"""
 
 
-def pick(player: Player, rng: Random) -> tuple[str, str]:
-    """Give the first option, and one by chance: often one that ends something, or games would last long."""
-    texts: list[str] = player.options.evaluate_all("all => all.map(one => one.dataset.option)")
-    short = [text for text in texts if text in ("end", "skip", "done", "pass")]
-    return texts[0], rng.choice(short if short and rng.random() < 0.6 else texts)
+def by_chance(seed: int) -> Callable[[Look], str]:
+    """Choose anything, often what ends something, or games would last long."""
+    rng = Random(seed)
+
+    def pick(look: Look) -> str:
+        short = [text for text in look.texts if text in ("end", "skip", "done", "pass")]
+        return rng.choice(short if short and rng.random() < 0.6 else look.texts)
+
+    return pick
 
 
-def play_on(player: Player, rng: Random, until: str = "") -> None:
-    """Take anything that is offered, until the game is over or an option begins with `until`."""
-    for turn in itertools.count():
-        player.wait_for_turn()
-        if player.over:
-            return
-        number = player.data("number")
-        if player.page.locator(DONE).count():
-            player.press(player.page.locator(DONE))
-        else:
-            first, chosen = pick(player, rng)
-            if until and first.startswith(until):
-                return
-            if turn == 9:
-                check(player)
-                assert player.page.evaluate(CUT_OFF) == []
-            player.take_where_it_lies(chosen)
-        player.wait_past(number)
+def check_all(player: Player) -> None:
+    check(player)
+    assert player.page.evaluate(CUT_OFF) == []
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_a_whole_game_of_amritsar_against_bots(come: Come, size: str) -> None:
     anna = come(size)
     anna.lay_table(["me", "bot:random"], game=GAME)
-    play_on(anna, Random(5))
+    anna.play(by_chance(5), check_all)
     sees_the_result(anna)
 
 
@@ -61,7 +50,7 @@ def test_a_whole_game_against_the_maharaja(come: Come) -> None:
     raja = anna.page.locator("#am-raja-board")
     expect(raja.locator(".row")).to_have_count(5)
     expect(raja.locator(".stair")).to_have_count(6)
-    play_on(anna, Random(3))
+    anna.play(by_chance(3), check_all)
     expect(anna.page.locator("#end")).to_be_visible()
     expect(raja).to_contain_text("Maharaja")
 
@@ -70,7 +59,10 @@ def test_the_sowing_is_shown_before_it_is_done(come: Come) -> None:
     """A station that is pointed at shows its way; one that is taken shows it with the workers in hand."""
     anna = come()
     anna.lay_table(["me", "bot:random"], game=GAME)
-    play_on(anna, Random(1), until="take")
+    look = anna.look()
+    while not look.texts or not look.texts[0].startswith("take"):
+        anna.end_turn() if look.done else anna.take(look.texts[0], look)
+        look = anna.look(look.moment)
     page = anna.page
     station = page.locator("#board .station.legal").first
     name = (station.get_attribute("id") or "").removeprefix("station-")

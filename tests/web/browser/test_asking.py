@@ -6,12 +6,15 @@ from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Come
 
+REST = 1
+"""Seconds: longer than mouse or finger rest on something before they are told what it is."""
+
 
 def test_a_resting_finger_asks_and_does_not_choose(come: Come) -> None:
     anna = come("phone")
     anna.play_now()
     anna.wait_for_turn()
-    number = anna.data("number")
+    moment = anna.moment
     leave = anna.page.locator('#options [data-option="leave"]')
     leave.scroll_into_view_if_needed()
     box = leave.bounding_box()
@@ -19,12 +22,12 @@ def test_a_resting_finger_asks_and_does_not_choose(come: Come) -> None:
     finger = anna.context.new_cdp_session(anna.page)
     point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    anna.time_passes(REST)
     expect(anna.page.locator("#tip")).to_contain_text("Cannot be taken back")
-    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    anna.page.wait_for_timeout(300)
-    assert anna.data("number") == number
+    with anna.sends_nothing():
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     anna.press(leave)
-    anna.wait_past(number)
+    anna.wait_past(moment)
 
 
 def test_the_rules_are_searched_by_words(come: Come) -> None:
@@ -54,6 +57,7 @@ def test_what_the_mouse_rests_on_is_named_with_its_rule(come: Come) -> None:
     said = leave.locator("> title").text_content()
     assert said
     leave.hover()
+    anna.time_passes(REST)
     expect(page.locator("#tip")).to_have_text(f"{said} (rule 1.4.1)")
     page.locator("#prompt").hover()
     expect(page.locator("#tip")).to_be_hidden()
@@ -94,9 +98,10 @@ def test_what_comes_under_a_resting_mouse_was_not_asked_about(come: Come) -> Non
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.keyboard.press("Enter")
     expect(page.locator("#own")).to_be_visible()
-    page.wait_for_timeout(600)
+    anna.time_passes(REST)
     expect(page.locator("#tip")).to_be_hidden()
     page.mouse.move(box["x"] + box["width"] / 2 + 2, box["y"] + box["height"] / 2)
+    anna.time_passes(REST)
     expect(page.locator("#tip")).to_be_visible()
     page.mouse.move(-5, -5)  # out of the window
     expect(page.locator("#tip")).to_be_hidden()

@@ -76,9 +76,9 @@ def test_emblem_and_words_lift_the_curtain_and_a_second_tap_does_not(come: Come)
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         page.mouse.click(x, y)
         expect(page.locator("#curtain")).to_be_visible()
-        page.mouse.click(x, y)
-        page.mouse.click(8, 8)
-        page.wait_for_timeout(200)
+        with anna.sends_nothing("/screen"):
+            page.mouse.click(x, y)
+            page.mouse.click(8, 8)
         expect(page.locator("[data-reveal]")).to_be_visible()
         page.click(part)
         expect(page.locator("#own")).to_be_visible()
@@ -106,6 +106,7 @@ def test_nothing_that_was_open_stays_in_the_page(come: Come) -> None:
     page.keyboard.press("Escape")
     anna.play_a_card()
     page.locator("#own .tm-card").first.hover()
+    anna.time_passes(1)
     expect(page.locator("#tip")).to_be_visible()
     open_text(anna)
     page.keyboard.press("e")
@@ -120,16 +121,20 @@ def test_a_drawer_that_comes_late_stays_closed(come: Come) -> None:
     page = anna.page
     anna.play_a_card()
 
-    def late(route: Route) -> None:
-        page.wait_for_timeout(1000)
-        route.continue_()
+    held: list[Route] = []
 
-    page.route("**/drawer/text*", late)
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/drawer/text*", hold)
     page.click('[data-drawer="menu"]')
-    with page.expect_response("**/drawer/text*"):
+    with page.expect_request("**/drawer/text*"):
         page.click('#drawer [data-drawer="text"]')
-        page.keyboard.press("e")
-        expect(page.locator("#curtain")).to_be_visible()
-    page.wait_for_timeout(300)
+    page.keyboard.press("e")
+    expect(page.locator("#curtain")).to_be_visible()
+    with page.expect_response("**/drawer/text*") as late:
+        held[0].continue_()
+    late.value.finished()
+    anna.round_trip()
     expect(page.locator("#drawer")).to_be_hidden()
     assert page.locator("#drawer-body").inner_html() == ""

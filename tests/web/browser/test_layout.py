@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from itertools import pairwise
 from pathlib import Path
@@ -12,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 import durbar
+from tests.golden import record_at
 from tests.web.browser.conftest import Come
 from tests.web.browser.player import Player
 from tests.web.browser.test_friends import take_a_turn
@@ -40,18 +40,6 @@ SMALL = """() => [...document.querySelectorAll("#screen :is(p, span, b, small, t
     && parseFloat(getComputedStyle(one).fontSize) < 11).map(one => one.outerHTML.slice(0, 120))"""
 
 
-def late_game(players: int, question: str) -> dict[str, Any]:
-    """Let greedy bots play to the end of the first game in which seat 0 is asked `question` late, and stop there."""
-    for seed in map(str, range(20)):
-        table = durbar.new_table("taj-mahal", players=players, seed=seed)
-        bot = durbar.bot("greedy", seed)
-        while (asked := table.decision) is not None:
-            if asked.seat == 0 and asked.question.id == question and table.view(0)["position"]["visit"] >= 9:
-                return table.record()
-            table.choose(bot.choose(table, asked.seat))
-    raise AssertionError(f"nobody was asked {question}")
-
-
 def large_hand(players: int, cards: int) -> dict[str, Any]:
     """Let seat 0 leave the court at once, visit after visit, until it holds that many cards."""
     table = durbar.new_table("taj-mahal", players=players, seed="hoard")
@@ -64,18 +52,6 @@ def large_hand(players: int, cards: int) -> dict[str, Any]:
         else:
             table.choose("leave")
     raise AssertionError(f"nobody came to {cards} cards")
-
-
-def bring(player: Player, record: dict[str, Any], folder: Path) -> None:
-    """Open a game file from the lobby, and lift the curtain."""
-    file = folder / "game.json"
-    file.write_text(json.dumps(record), encoding="utf-8")
-    player.lobby("Aleksandra-Maria")
-    player.page.locator("#import-file").set_input_files(file)
-    player.press(player.page.locator(".import button"))
-    player.page.wait_for_url("**/t/*")
-    player.press(player.page.locator("[data-reveal]"))
-    expect(player.page.locator("#own")).to_be_visible()
 
 
 def check(player: Player) -> None:
@@ -92,9 +68,9 @@ def check(player: Player) -> None:
 
 @pytest.mark.parametrize("question", ["play_or_leave", "place", "take"])
 @pytest.mark.parametrize("size", ["wide", "phone"])
-def test_everything_is_in_sight_late_in_a_full_game(come: Come, tmp_path: Path, size: str, question: str) -> None:
+def test_everything_is_in_sight_late_in_a_full_game(come: Come, size: str, question: str) -> None:
     player = come(size)
-    bring(player, late_game(5, question), tmp_path)
+    player.bring(record_at("taj-mahal", "5-players-one-winner", question, lambda position: position["visit"] >= 9))
     check(player)
 
 
@@ -221,9 +197,9 @@ def test_light_dark_and_other_likings_stay(come: Come) -> None:
 
 @pytest.mark.parametrize("cards", [6, 9, 15, 20])
 @pytest.mark.parametrize("size", ["wide", "phone"])
-def test_every_option_says_what_it_does(come: Come, tmp_path: Path, size: str, cards: int) -> None:
+def test_every_option_says_what_it_does(come: Come, size: str, cards: int) -> None:
     player = come(size)
-    bring(player, large_hand(5, cards), tmp_path)
+    player.bring(large_hand(5, cards))
     check(player)
     assert player.page.evaluate(CUT_WORDS) == []
     bar, door = player.page.locator("#options").bounding_box(), player.page.locator("#o-leave").bounding_box()
@@ -232,9 +208,9 @@ def test_every_option_says_what_it_does(come: Come, tmp_path: Path, size: str, c
     assert door["x"] + door["width"] <= bar["x"] + bar["width"], "leaving is always in sight"
 
 
-def test_a_large_hand_shows_some_of_every_card(come: Come, tmp_path: Path) -> None:
+def test_a_large_hand_shows_some_of_every_card(come: Come) -> None:
     player = come()
-    bring(player, large_hand(5, 20), tmp_path)
+    player.bring(large_hand(5, 20))
     rows: dict[float, list[float]] = {}
     for card in player.page.locator("#own .hand .tm-card").all():
         box = card.bounding_box()
@@ -245,9 +221,9 @@ def test_a_large_hand_shows_some_of_every_card(come: Come, tmp_path: Path) -> No
         assert min(right - left for left, right in pairwise(places)) >= 20
 
 
-def test_the_own_board_stays_where_it_is_while_cards_are_played(come: Come, tmp_path: Path) -> None:
+def test_the_own_board_stays_where_it_is_while_cards_are_played(come: Come) -> None:
     player = come()
-    bring(player, large_hand(4, 8), tmp_path)
+    player.bring(large_hand(4, 8))
     before = player.page.locator("#own .played").bounding_box()
     player.play_a_card()
     assert player.page.locator("#own .played").bounding_box() == before

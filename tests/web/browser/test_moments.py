@@ -50,3 +50,18 @@ def test_the_log_goes_on_while_an_earlier_moment_is_shown(come: Come) -> None:
     expect(page.locator("body.gone-on")).to_have_count(1)
     expect(lines).not_to_have_count(before)
     expect(page.locator("#to-present")).to_be_visible()
+
+
+def test_an_impatient_click_on_the_way_back_does_no_harm(come: Come) -> None:
+    anna = come()
+    anna.play_now()
+    anna.wait_for_turn()
+    take_a_turn(anna)
+    anna.wait_for_turn()
+    options = anna.texts()
+    anna.page.click('.tools [data-drawer="log"]')
+    anna.page.locator("#drawer .lines .then").last.click()
+    anna.page.locator("#to-present").dblclick()
+    expect(anna.page.locator("#to-present")).to_have_count(0)
+    anna.wait_for_turn()
+    assert anna.texts() == options

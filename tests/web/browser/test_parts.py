@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.patience import until
 from tests.web.browser.conftest import Come
 from tests.web.browser.player import DONE, Player
 
@@ -11,7 +12,7 @@ WHOLE = """async () => {
     const text = await (await fetch(`${location.pathname}/screen`, { headers: { Accept: "text/html" } })).text();
     const wanted = new DOMParser().parseFromString(text, "text/html").getElementById("screen");
     const here = document.getElementById("screen");
-    if (["version", "thinks"].some((name) => here.dataset[name] !== wanted.dataset[name])) return ["overtaken"];
+    if (["version", "thinks"].some((name) => here.dataset[name] !== wanted.dataset[name])) return null;  // overtaken
     const PAGE = ["tabindex", "data-keep", "style"];  // what the page itself looks after
     const MARKS = ["lit", "on", "more"];
     const said = (one) => one.outerHTML?.slice(0, 90) ?? `${one.nodeName} ${one.data}`;
@@ -34,18 +35,15 @@ WHOLE = """async () => {
         }
     };
     compare(here, wanted);
-    return found.slice(0, 9);
+    return { differs: found.slice(0, 9) };
 }"""
 
 
 def compare(player: Player) -> int:
     """Compare the page with a whole one; give how many parts it has."""
     player.page.mouse.move(2, 2)
-    found = player.page.evaluate(WHOLE)
-    while found == ["overtaken"]:
-        player.page.wait_for_timeout(100)
-        found = player.page.evaluate(WHOLE)
-    assert found == []
+    found = until("the page is as new as the server", lambda: player.page.evaluate(WHOLE))
+    assert found == {"differs": []}
     count = player.page.evaluate(
         "(document.getElementById('screen').innerHTML.match(/<!--[0-9a-f]{12}-->/g) ?? []).length"
     )
@@ -56,10 +54,10 @@ def compare(player: Player) -> int:
 def step(player: Player, choice: int) -> None:
     """Take one of the options, or end the turn."""
     player.wait_for_turn()
-    number = player.data("number")
+    moment = player.moment
     done = player.page.locator(DONE)
     player.press(done if done.count() else player.options.nth(choice % player.options.count()))
-    player.wait_past(number)
+    player.wait_past(moment)
 
 
 @pytest.mark.parametrize("game", ["taj-mahal", "agra", "amritsar", "sabika"])

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import itertools
-import json
-from pathlib import Path
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-import durbar
 from tests.games.sabika.situation import CITIES, PARKED, Seat, sit_down
+from tests.golden import record_at
 from tests.web.browser.conftest import Come
-from tests.web.browser.player import CURTAIN, DONE, Player
+from tests.web.browser.player import Look, Player
 from tests.web.browser.test_access import serious
 from tests.web.browser.test_layout import check
 from tests.web.browser.test_whole_game import sees_the_result
@@ -29,52 +27,40 @@ PARTS = {
 }
 
 
-def play_on(player: Player, rng: Random) -> None:
-    """Play at random to the end; resting often keeps the game short."""
-    for turn in itertools.count():
-        player.wait_for_turn()
-        if player.over:
-            break
-        number = player.data("number")
-        if player.page.locator(DONE).count():
-            player.press(player.page.locator(DONE))
-        else:
-            if turn % 10 == 6:
-                check(player)
-            texts = player.texts()
-            rests = [text for text in texts if text.startswith("rest ")]
-            player.take_where_it_lies(rng.choice(rests if rests and turn % 5 else texts))
-        player.wait_past(number)
-    sees_the_result(player)
+def by_chance(seed: int) -> Callable[[Look], str]:
+    """Choose anything, and nearly always to rest, which keeps the game short."""
+    rng = Random(seed)
+
+    def pick(look: Look) -> str:
+        rests = [text for text in look.texts if text.startswith("rest ")]
+        return rng.choice(rests if rests and rng.random() < 0.8 else look.texts)
+
+    return pick
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_a_whole_game_of_sabika_against_bots(come: Come, size: str) -> None:
     anna = come(size)
     anna.lay_table(["me", "bot:random"], game="sabika")
-    play_on(anna, Random(5))
+    anna.play(by_chance(5), check)
+    sees_the_result(anna)
 
 
 def test_a_whole_game_of_sabika_alone(come: Come) -> None:
     anna = come()
     anna.lay_table(["me"], game="sabika")
-    play_on(anna, Random(6))
+    anna.play(by_chance(6), check)
+    sees_the_result(anna)
 
 
 def test_every_move_of_a_turn_is_lit_on_the_rondel(come: Come) -> None:
     """What can be done at the start of a turn can be pressed where it is done: on a space, or on a worker to rest."""
     anna = come()
     anna.lay_table(["me", "bot:random", "bot:random", "bot:random"], game="sabika")
-    while True:  # through the starting tile and what it brings
-        anna.wait_for_turn()
-        if anna.page.locator('#options [data-option^="work "]').count():
-            break
-        number = anna.data("number")
-        if anna.page.locator(DONE).count():
-            anna.press(anna.page.locator(DONE))
-        else:
-            anna.take_where_it_lies(anna.texts()[0])
-        anna.wait_past(number)
+    look = anna.look()
+    while not any(text.startswith("work ") for text in look.texts):  # through the starting tile and what it brings
+        anna.end_turn() if look.done else anna.take(look.texts[0], look)
+        look = anna.look(look.moment)
     lit: set[str] = set()
     for spot in anna.page.locator("#board .spot.legal, #own .spot.legal").all():
         lit |= {
@@ -84,19 +70,6 @@ def test_every_move_of_a_turn_is_lit_on_the_rondel(come: Come) -> None:
     assert set(anna.texts()) <= lit
 
 
-def bring(player: Player, record: dict[str, Any], folder: Path) -> None:
-    """Open a game file from the lobby, and lift the curtain if there is one."""
-    file = folder / "game.json"
-    file.write_text(json.dumps(record), encoding="utf-8")
-    player.lobby("Aleksandra-Maria")
-    player.page.locator("#import-file").set_input_files(file)
-    player.press(player.page.locator(".import button"))
-    player.page.wait_for_url("**/t/*")
-    if record["setup"]["players"] > 1:
-        player.press(player.page.locator(CURTAIN))
-    expect(player.page.locator("#own")).to_be_visible(timeout=15_000)  # the first board of a new server is slow
-
-
 def press_spot(player: Player, spot: str, text: str) -> None:
     """Press a spot where it is drawn, on a phone after its tab; of several options there choose this one."""
     page = player.page
@@ -104,11 +77,11 @@ def press_spot(player: Player, spot: str, text: str) -> None:
     for tab in PARTS:
         if not page.locator(lit).count():
             player.press(page.locator(f"label:has(.tab-{tab})"))
-    number = player.data("number")
-    player.press(page.locator(lit).first)
+    moment = player.moment
+    player.press_what_shows(page.locator(lit).first)
     if page.locator("#spot-menu").is_visible():
         player.press(page.locator(f'#spot-menu [data-option="{text}"]'))
-    player.wait_past(number)
+    player.wait_past(moment)
 
 
 DEEDS: dict[str, tuple[list[tuple[str, str]], str]] = {
@@ -135,22 +108,20 @@ DEEDS: dict[str, tuple[list[tuple[str, str]], str]] = {
 
 @pytest.mark.parametrize("deed", DEEDS)
 @pytest.mark.parametrize("size", ["wide", "phone"])
-def test_whole_actions_by_the_spots_of_the_board_and_one_step_back(
-    come: Come, tmp_path: Path, size: str, deed: str
-) -> None:
+def test_whole_actions_by_the_spots_of_the_board_and_one_step_back(come: Come, size: str, deed: str) -> None:
     """A worker is chosen by its figure, a space, a building, a city and a poem where they lie, goods in the store."""
     me = Seat(dinars=20, has="gypsum wood sugar sugar", left="algiers", other="market-2")
     shown: dict[str, Any] = {"minors": "1 14 21", "majors": "a1 b1", "small": "1 2 3 4"}
     anna = come(size)
-    bring(anna, sit_down(me, players=2, number=2, sultan=PARKED, **shown).record(), tmp_path)
+    anna.bring(sit_down(me, players=2, number=2, sultan=PARKED, **shown).record())
     pressed, seen = DEEDS[deed]
     for spot, text in pressed:
         assert anna.page.locator(seen).count() == 0
         press_spot(anna, spot, text)
     expect(anna.page.locator(seen).first).to_be_attached()
-    number = anna.data("number")
+    moment = anna.moment
     anna.press(anna.page.locator("#do-undo"))
-    anna.wait_past(number)
+    anna.wait_past(moment)
     expect(anna.page.locator(seen)).to_have_count(0)
     press_spot(anna, *pressed[-1])
     expect(anna.page.locator(seen).first).to_be_attached()
@@ -168,12 +139,12 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll("#sb-poems .verse,
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
 @pytest.mark.parametrize("minors", ["10 14 16 22 4", "21 17 20 1 9"])
-def test_poems_and_the_trade_card_are_read_in_full(come: Come, tmp_path: Path, size: str, minors: str) -> None:
+def test_poems_and_the_trade_card_are_read_in_full(come: Come, size: str, minors: str) -> None:
     """The longest texts at the fullest table, with four scores of two digits: nothing is cut off or too small."""
     rich = Seat(left="venice ragusa tunis fez", right="florence algiers")
     shown: dict[str, Any] = {"minors": minors, "majors": "a3 b1 c1 d1 e2 f1 g1 h4", "trade": 6, "number": 3}
     anna = come(size)
-    bring(anna, sit_down(rich, rich, rich, rich, no_seal=" ".join(CITIES), **shown).record(), tmp_path)
+    anna.bring(sit_down(rich, rich, rich, rich, no_seal=" ".join(CITIES), **shown).record())
     for tab in ("map", "build", "poems"):
         if size == "phone":
             anna.press(anna.page.locator(f"label:has(.tab-{tab})"))
@@ -192,21 +163,18 @@ def test_tabs_show_one_part_at_a_time_on_a_phone(come: Come) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "mode", "size"), [(4, "advanced", "wide"), (4, "advanced", "phone"), (1, "hardest", "wide")]
+    ("game", "size"),
+    [
+        ("4-players-advanced-one-winner", "wide"),
+        ("4-players-advanced-one-winner", "phone"),
+        ("1-players-hardest-lost", "wide"),
+    ],
 )
-def test_everything_is_in_sight_late_in_a_full_game(
-    come: Come, tmp_path: Path, players: int, mode: str, size: str
-) -> None:
+def test_everything_is_in_sight_late_in_a_full_game(come: Come, game: str, size: str) -> None:
     """Most players with events, and alone with Yusuf's cards, in the fourth round."""
-    table = durbar.new_table("sabika", players=players, mode=mode, seed="full")
-    bot = durbar.bot("greedy", "full")
-    while (asked := table.decision) is not None:
-        if asked.seat == 0 and asked.question.id == "work" and table.view(0)["position"]["round"] >= 4:
-            break
-        table.choose(bot.choose(table, asked.seat))
     player = come(size)
-    bring(player, table.record(), tmp_path)
+    player.bring(record_at("sabika", game, "work", lambda position: position["round"] >= 4))
     check(player)
     assert serious(player.page) == []
-    assert player.page.locator("#board .event").count() == (2 if mode != "standard" else 0)
-    assert player.page.locator(".yusuf").count() == (players == 1)
+    assert player.page.locator("#board .event").count() == 2
+    assert player.page.locator(".yusuf").count() == game.startswith("1-")

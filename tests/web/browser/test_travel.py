@@ -51,9 +51,9 @@ def test_a_played_card_travels_from_the_hand_and_back(come: Come) -> None:
     anna = watched(come)
     card = play(anna)
     assert ways(anna)[f"played-{card}"][1] < -60, "the hand lies above the cards played"
-    number = anna.data("number")
+    moment = anna.moment
     anna.page.keyboard.press("r")
-    anna.wait_past(number)
+    anna.wait_past(moment)
     back = {id: way for id, way in ways(anna).items() if id.startswith(f"hand-{card}")}
     assert [way for _, way in back.values() if way > 60], "and it goes back to where it came from"
 

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from random import Random
 
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Come
-from tests.web.browser.player import CARD, DONE, Player
+from tests.web.browser.player import CARD, DONE, Look, Player
 
 
-def numbers(seed: int) -> itertools.chain[int]:
+def by_chance(seed: int) -> Callable[[Look], str]:
+    """Choose anything, and every other time to leave, or games would last long."""
     rng = Random(seed)
-    return itertools.chain.from_iterable([rng.randrange(60)] for _ in itertools.count())
+
+    def pick(look: Look) -> str:
+        return "leave" if "leave" in look.texts and rng.random() < 0.5 else rng.choice(look.texts)
+
+    return pick
 
 
 def sees_the_result(player: Player) -> None:
@@ -29,7 +35,7 @@ def sees_the_result(player: Player) -> None:
 def test_a_whole_game_by_mouse_on_a_wide_screen(come: Come) -> None:
     anna = come("wide")
     anna.play_now()
-    anna.play(numbers(1))
+    anna.play(by_chance(1))
     sees_the_result(anna)
     anna.page.click("[data-hide=end]")
     expect(anna.page.locator("#end")).to_be_hidden()
@@ -43,8 +49,8 @@ def test_a_whole_game_by_mouse_on_a_wide_screen(come: Come) -> None:
 
 def test_a_whole_game_by_touch_on_a_phone(come: Come) -> None:
     yuki = come("phone")
-    yuki.lay_table(["me", "bot:random", "bot:random"], name="Yuki")
-    yuki.play(numbers(2))
+    yuki.lay_table_by_form(["me", "bot:random", "bot:random"], name="Yuki")
+    yuki.play(by_chance(2))
     sees_the_result(yuki)
 
 
@@ -61,7 +67,7 @@ def test_a_whole_game_by_keyboard_alone(come: Come) -> None:
         wei.wait_for_turn()
         if wei.over:
             break
-        number = wei.data("number")
+        moment = wei.moment
         if page.locator(DONE).count():
             page.keyboard.press("Enter" if turn % 2 else "e")
         elif turn % 3 == 0 and page.locator("#board .spot.legal").count():
@@ -75,7 +81,7 @@ def test_a_whole_game_by_keyboard_alone(come: Come) -> None:
         else:
             keys = [one.get_attribute("data-key") for one in wei.options.all()]
             page.keyboard.press(keys[-1 if turn % 2 else 0] or "1")
-        wei.wait_past(number)
+        wei.wait_past(moment)
     sees_the_result(wei)
     page.keyboard.press("Escape")
     expect(page.locator("#end")).to_be_hidden()

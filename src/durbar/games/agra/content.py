@@ -5,10 +5,7 @@ A good has the number of its building, and buildings are numbered along the trac
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from durbar.engine.content import Sheets
-from durbar.engine.decision import Option
 from durbar.engine.document import Doc
 from durbar.games.agra.names import (
     CHARACTERS,
@@ -22,7 +19,7 @@ from durbar.games.agra.names import (
     ROWS,
     TILES,
 )
-from durbar.games.agra.options import make_options
+from durbar.games.agra.options import Options
 
 LEAST_LARGEST = 5
 """Deliveries, the Sailor's change, the French Trader and a garment can bring as much."""
@@ -32,61 +29,6 @@ MOST_DEMANDS = 3
 
 class Content:
     """Goods, tracks, tiles and notables: never changed after it is made."""
-
-    options: dict[str, Option]
-    place: list[Option]
-    lie: list[Option]
-    raise_up: list[Option]
-    build: list[Option]
-    process: list[Option]
-    process_two: list[Option]
-    exchange: list[Option]
-    pay: list[Option]
-    give: list[Option]
-    take: list[Option]
-    gain: list[Option]
-    sell: list[Option]
-    fill_slot: list[Option]
-    free: list[Option]
-    akbar: list[Option]
-    bowl: list[Option]
-    put_token: dict[tuple[int, int], Option]
-    luxuries: list[Option]
-    burn: list[Option]
-    uncover: list[Option]
-    farmer: list[Option]
-    deliver: list[list[Option]]
-    double: list[list[Option]]
-    influence: list[Option]
-    order: list[Option]
-    bonus: list[Option]
-    make: list[Option]
-    token: list[Option]
-    favour: list[Option]
-    take_tile: dict[int, Option]
-    drop_tile: dict[int, Option]
-    contract: list[Option]
-    circle: list[Option]
-    accept: list[Option]
-    pay_with: dict[tuple[int, ...], Option]
-    pay_overtime: Option
-    free_overtime: Option
-    keep: Option
-    send_home: Option
-    cook: Option
-    follow: Option
-    follow_two: Option
-    passing: Option
-    rise: Option
-    go_on: Option
-    done: Option
-    statue_action: Option
-    end_turn: Option
-    decline: Option
-    forgo: Option
-    take_favour: Option
-    free_favour: Option
-    take_back: Option
 
     def __init__(self, sheets: Sheets) -> None:
         """Read all sheets strictly."""
@@ -102,7 +44,7 @@ class Content:
         self._read_notables(sheets)
         self.largest_gain = max(*self.level_rupees, *self.bonus_rupees, LEAST_LARGEST)
         """No single gain of rupees is larger; that is all rivals know of one [3]."""
-        make_options(self)
+        self.options = Options(self)
 
     def _read_goods(self, sheets: Sheets) -> None:
         rows = [[good.text() for good in row.items(COLUMNS)] for row in sheets["goods"].doc["rows"].items(ROWS)]
@@ -144,8 +86,6 @@ class Content:
             self.bonus_level.append(tile["level"].number(2, 4))
             self.bonus_extra.append(tile["extra"].index_in(EXTRAS))
             self.bonus_rupees.append(tile["rupees"].number(0, 20))
-        self.payments: dict[int, list[tuple[tuple[int, ...], int]]] = {}
-        """By what must be reached: every payment without a needless piece, as counts of all goods."""
 
     def _read_player_board(self, sheets: Sheets) -> None:
         actions, tiles = sheets["favour_actions"].doc, sheets["favour_tiles"].doc
@@ -252,18 +192,3 @@ class Content:
     def good(self, name: str, doc: Doc) -> int:
         """Find a good by its name."""
         return Doc(name, doc.path).index_in(self.goods)
-
-
-def find_option(content: Content, text: str) -> Option | None:
-    """Find the option with this text form, whether it is legal or not."""
-    found = content.options.get(" ".join(text.lower().split()))
-    if found is None and text.lower().split()[:1] == ["pay-with"] and len(text.split()) == 2:
-        names = text.lower().split()[1].split("+")
-        ordered = "+".join(name for name in content.goods for _ in range(names.count(name)))
-        found = content.options.get("pay-with " + ordered) if len(ordered.split("+")) == len(names) else None
-    return found
-
-
-def options_like(content: Content, text: str) -> list[str]:
-    """Suggest text forms close to one that does not exist."""
-    return get_close_matches(text.lower(), content.options, 3, 0.5)

@@ -1,4 +1,4 @@
-"""All options of Agra, made once per content: a stable text form each, and the spots of the board they belong to."""
+"""Everything a player can say: the verbs of Agra and all their options, made once per content."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from durbar.engine.decision import Option, Verb
-from durbar.games.agra import verbs
+from durbar.engine.tuples import more
 from durbar.games.agra.names import (
     ACTIONS,
     AT_ONCE_FAVOUR,
@@ -24,166 +24,216 @@ from durbar.games.agra.names import (
     SIDES,
     TILES,
 )
+from durbar.games.shared.options import OptionBook
 
 if TYPE_CHECKING:
     from durbar.games.agra.content import Content
 
+PLACE = Verb("place", "space", clause="17")
+PAY_OVERTIME = Verb("pay-overtime", clause="19")
+FREE_OVERTIME = Verb("free-overtime", clause="D3.4")
+KEEP = Verb("keep", clause="I14")
+SEND_HOME = Verb("send-home", clause="I14")
 
-def make_options(content: Content) -> None:
-    """Put every option into the content, by kind and by text."""
-    content.options = {}
-    Options(content)
+LIE = Verb("lie", "space", clause="13")
+COOK = Verb("cook", clause="I14")
+DELIVER = Verb("deliver", "notable", "good", clause="43")
+DOUBLE = Verb("double", "notable", "good", clause="44")
+PROCESS = Verb("process", "good", clause="35")
+PROCESS_TWO = Verb("process-two", "good", clause="I17")
+UNCOVER = Verb("uncover", "side", "place", clause="14")
+EXCHANGE = Verb("exchange", "good", clause="14")
+FARMER = Verb("farmer", "side", "good", clause="30")
+CIRCLE_ACTION = Verb("circle", "circle", clause="14")
+GO_ON = Verb("go-on", clause="12")
+
+INFLUENCE = Verb("influence", "guild", clause="47")
+BUILD = Verb("build", "building", clause="25")
+PAY_WITH = Verb("pay-with", "materials", clause="26")
+BONUS = Verb("bonus", "bonus", clause="25a")
+MAKE = Verb("make", "n", clause="35")
+FOLLOW = Verb("follow", clause="35")
+FOLLOW_TWO = Verb("follow-two", clause="I17")
+PASS = Verb("pass", clause="35a")
+PAY = Verb("pay", "good", clause="27")
+TOKEN = Verb("token", "token", clause="28")
+PUT_TOKEN = Verb("put-token", "flags", "good", clause="33")
+GIVE = Verb("give", "good", clause="28")
+TAKE = Verb("take", "good", clause="28")
+RISE = Verb("rise", clause="29")
+DONE = Verb("done", clause="12")
+
+BURN = Verb("burn", "fuel", clause="36")
+FAVOUR = Verb("favour", "action", clause="37")
+LUXURY = Verb("luxury", "good", clause="38")
+CONTRACT = Verb("contract", "power", clause="I27")
+RAISE = Verb("raise", "space", clause="36")
+GAIN = Verb("gain", "good", clause="31")
+SELL = Verb("sell", "good", clause="D3.4")
+FILL_SLOT = Verb("fill-slot", "good", clause="I27")
+
+AKBAR = Verb("akbar", "good", clause="39")
+BOWL = Verb("bowl", "good", clause="I26")
+ORDER = Verb("order", "guild", clause="40")
+STATUE = Verb("statue", clause="38a")
+END_TURN = Verb("end-turn", clause="12")
+
+TAKE_FAVOUR = Verb("take-favour", clause="47")
+TAKE_TILE = Verb("take-tile", "action", clause="47")
+DROP_TILE = Verb("drop-tile", "action", clause="I18")
+FREE = Verb("free", "good", clause="4")
+FREE_FAVOUR = Verb("free-favour", clause="4")
+FORGO = Verb("forgo", clause="4")
+TAKE_BACK = Verb("take-back", clause="4b")
+ACCEPT = Verb("accept", "n", clause="I16")
+DECLINE = Verb("decline", clause="I16")
 
 
-class Options:
-    """Makes all options of a content, once."""
+class Options(OptionBook):
+    """All options of the game, by what they do."""
 
     def __init__(self, content: Content) -> None:
-        """Put them into the content, by kind and by text."""
-        self.content = content
-        self._spaces(content)
-        self._goods(content)
-        self._farm(content)
-        self._notables(content)
-        self._others(content)
-        self._payments(content)
+        """Make every option once."""
+        super().__init__()
+        self.goods = content.goods
+        self._make_spaces(content)
+        self._make_goods(content)
+        self._make_farm(content)
+        self._make_notables(content)
+        self._make_others(content)
+        self._make_alone()
+        self._make_payments(content)
 
-    def _new(self, verb: Verb, *nouns: str, value: object = None, spots: tuple[str, ...] = ()) -> Option:
-        option = verb.option(*nouns, value=value, spots=spots)
-        self.content.options[option.text] = option
-        return option
+    def find(self, text: str) -> Option | None:
+        """Find an option by its text form; materials to pay with may stand in any order."""
+        words = text.lower().split()
+        if len(words) == 2 and words[0] == PAY_WITH.word:
+            names = words[1].split("+")
+            if all(name in self.goods for name in names):
+                words[1] = "+".join(sorted(names, key=self.goods.index))
+        return super().find(" ".join(words))
 
-    def _spaces(self, c: Content) -> None:
+    def _make_spaces(self, c: Content) -> None:
+        self.place = self._each_space(PLACE, c)
+        self.lie = self._each_space(LIE, c)
+        self.raise_up = self._each_space(RAISE, c)
+        self.build = self.each(BUILD, c.buildings, "building")
+
+    def _each_space(self, verb: Verb, c: Content) -> list[Option]:
+        """Make one option for each space of a worker: the characters, then the buildings."""
         spots = [f"character-{name}" for name in CHARACTERS] + [f"building-{name}" for name in c.buildings]
-        self.space_spots = spots
-        named = list(enumerate(c.spaces))
-        c.place = [self._new(verbs.PLACE, name, value=space, spots=(spots[space],)) for space, name in named]
-        c.lie = [self._new(verbs.LIE, name, value=space, spots=(spots[space],)) for space, name in named]
-        c.raise_up = [self._new(verbs.RAISE, name, value=space, spots=(spots[space],)) for space, name in named]
-        c.build = [
-            self._new(verbs.BUILD, name, value=building, spots=(f"building-{name}",))
-            for building, name in enumerate(c.buildings)
-        ]
+        return [self.one(verb, name, value=space, spots=(spots[space],)) for space, name in enumerate(c.spaces)]
 
-    def _goods(self, c: Content) -> None:
-        kinds = [
-            ("process", verbs.PROCESS), ("process_two", verbs.PROCESS_TWO), ("exchange", verbs.EXCHANGE),
-            ("pay", verbs.PAY), ("give", verbs.GIVE), ("take", verbs.TAKE), ("gain", verbs.GAIN),
-            ("sell", verbs.SELL), ("fill_slot", verbs.FILL_SLOT), ("free", verbs.FREE),
-        ]  # fmt: skip
-        for name, verb in kinds:
-            made = [self._new(verb, good, value=number, spots=(f"good-{good}",)) for number, good in enumerate(c.goods)]
-            setattr(c, name, made)
+    def _make_goods(self, c: Content) -> None:
+        self.process = self.each(PROCESS, c.goods, "good")
+        self.process_two = self.each(PROCESS_TWO, c.goods, "good")
+        self.exchange = self.each(EXCHANGE, c.goods, "good")
+        self.pay = self.each(PAY, c.goods, "good")
+        self.give = self.each(GIVE, c.goods, "good")
+        self.take = self.each(TAKE, c.goods, "good")
+        self.gain = self.each(GAIN, c.goods, "good")
+        self.sell = self.each(SELL, c.goods, "good")
+        self.fill_slot = self.each(FILL_SLOT, c.goods, "good")
+        self.free = self.each(FREE, c.goods, "good")
         bowls = [c.goods[good] for good in c.bowls]
-        c.akbar = [
-            self._new(verbs.AKBAR, name, value=place, spots=(f"bowl-{name}",)) for place, name in enumerate(bowls)
-        ]
-        c.bowl = [self._new(verbs.BOWL, name, value=place, spots=(f"bowl-{name}",)) for place, name in enumerate(bowls)]
+        self.akbar = self.each(AKBAR, bowls, "bowl")
+        self.bowl = self.each(BOWL, bowls, "bowl")
         flags = sorted({side for sides in c.token_sides for side in sides})
-        c.put_token = {
-            (side, good): self._new(verbs.PUT_TOKEN, str(side), name, value=(side, good), spots=(f"good-{name}",))
+        self.put_token = {
+            (side, good): self.one(PUT_TOKEN, str(side), name, value=(side, good), spots=(f"good-{name}",))
             for side in flags
             for good, name in enumerate(c.goods)
         }
-        c.luxuries = [
-            self._new(verbs.LUXURY, name, value=luxury, spots=(f"scroll-{name}",))
+        self.luxuries = [
+            self.one(LUXURY, name, value=luxury, spots=(f"scroll-{name}",))
             for luxury, name in enumerate(LUXURIES)
             if name != "statue"
         ]
-        c.burn = [self._new(verbs.BURN, name, value=fuel, spots=(f"fuel-{name}",)) for fuel, name in enumerate(FUELS)]
+        self.burn = self.each(BURN, FUELS, "fuel")
 
-    def _farm(self, c: Content) -> None:
-        c.uncover = [
-            self._new(verbs.UNCOVER, side, str(place), value=2 * number + half, spots=(f"farm-{side}-{place}",))
+    def _make_farm(self, c: Content) -> None:
+        self.uncover = [
+            self.one(UNCOVER, side, str(place), value=2 * number + half, spots=(f"farm-{side}-{place}",))
             for number, side in enumerate(SIDES)
             for half, place in enumerate(c.cover_places)
         ]
-        c.farmer = []
-        for number, side in enumerate(SIDES):
-            for step, corner in ((-1, number), (1, (number + 1) % 4)):
-                good = c.goods[c.corners[corner]]
-                spots = (f"farmer-{side}",)
-                c.farmer.append(self._new(verbs.FARMER, side, good, value=(number, step), spots=spots))
+        self.farmer = [
+            self.one(FARMER, side, c.goods[c.corners[corner]], value=(number, step), spots=(f"farmer-{side}",))
+            for number, side in enumerate(SIDES)
+            for step, corner in ((-1, number), (1, (number + 1) % 4))
+        ]
 
-    def _notables(self, c: Content) -> None:
-        c.deliver, c.double = [], []
-        for notable, name in enumerate(NOTABLES):
-            for made, verb in ((c.deliver, verbs.DELIVER), (c.double, verbs.DOUBLE)):
-                row = []
-                for place, good in enumerate(c.demands[notable]):
-                    spots = (f"demand-{name}-{c.goods[good]}", f"notable-{name}")
-                    row.append(self._new(verb, name, c.goods[good], value=(notable, place), spots=spots))
-                made.append(row)
+    def _make_notables(self, c: Content) -> None:
+        self.deliver = [self._each_demand(DELIVER, c, notable) for notable in range(len(NOTABLES))]
+        self.double = [self._each_demand(DOUBLE, c, notable) for notable in range(len(NOTABLES))]
 
-    def _others(self, c: Content) -> None:
-        new = self._new
-        c.influence = [
-            new(verbs.INFLUENCE, name, value=guild, spots=(f"guild-{name}",)) for guild, name in enumerate(GUILDS)
+    def _each_demand(self, verb: Verb, c: Content, notable: int) -> list[Option]:
+        """Make one option for each good that a notable wants."""
+        name, goods = NOTABLES[notable], [c.goods[good] for good in c.demands[notable]]
+        return [
+            self.one(verb, name, good, value=(notable, place), spots=(f"demand-{name}-{good}", f"notable-{name}"))
+            for place, good in enumerate(goods)
         ]
-        c.order = [new(verbs.ORDER, name, value=guild, spots=(f"orders-{name}",)) for guild, name in enumerate(GUILDS)]
-        c.bonus = [
-            new(verbs.BONUS, name, value=tile, spots=(f"bonus-{name}",)) for tile, name in enumerate(c.bonus_names)
-        ]
-        c.make = [new(verbs.MAKE, str(count), value=count, spots=(f"make-{count}",)) for count in range(5)]
-        c.token = [
-            new(verbs.TOKEN, name, value=token, spots=(f"token-{name}",)) for token, name in enumerate(c.token_names)
-        ]
-        c.favour = [
-            new(verbs.FAVOUR, name, value=action, spots=(f"favour-{name}",)) for action, name in enumerate(ACTIONS)
-        ]
+
+    def _make_others(self, c: Content) -> None:
+        self.influence = self.each(INFLUENCE, GUILDS, "guild")
+        self.order = self.each(ORDER, GUILDS, "orders")
+        self.bonus = self.each(BONUS, c.bonus_names, "bonus")
+        self.make = self.each(MAKE, "01234", "make")
+        self.token = self.each(TOKEN, c.token_names, "token")
+        self.favour = self.each(FAVOUR, ACTIONS, "favour")
         tiles = list(enumerate(TILES, FIRST_TILE))
-        c.take_tile = {tile: new(verbs.TAKE_TILE, name, value=tile, spots=(f"tile-{name}",)) for tile, name in tiles}
-        c.drop_tile = {tile: new(verbs.DROP_TILE, name, value=tile, spots=(f"favour-{name}",)) for tile, name in tiles}
-        c.contract = [
-            new(verbs.CONTRACT, name, value=power, spots=(f"contract-{NOTABLES[POWER_OF[power]]}",))
+        self.take_tile = {tile: self.one(TAKE_TILE, name, value=tile, spots=(f"tile-{name}",)) for tile, name in tiles}
+        self.drop_tile = {
+            tile: self.one(DROP_TILE, name, value=tile, spots=(f"favour-{name}",)) for tile, name in tiles
+        }
+        self.contract = [
+            self.one(CONTRACT, name, value=power, spots=(f"contract-{NOTABLES[POWER_OF[power]]}",))
             for power, name in enumerate(POWERS)
         ]
-        c.pay_overtime, c.free_overtime = new(verbs.PAY_OVERTIME), new(verbs.FREE_OVERTIME)
-        c.keep, c.send_home = new(verbs.KEEP, spots=("contract-cook",)), new(verbs.SEND_HOME)
-        c.cook = new(verbs.COOK, spots=("contract-cook",))
-        c.follow, c.follow_two, c.passing = new(verbs.FOLLOW), new(verbs.FOLLOW_TWO), new(verbs.PASS)
-        c.rise = new(verbs.RISE, spots=("meditation-level",))
-        c.circle = [
-            new(verbs.CIRCLE_ACTION, name, value=action, spots=(f"circle-{name}",))
-            for action, name in enumerate((*CIRCLE, CENTRE))
-        ]
-        c.go_on, c.done = new(verbs.GO_ON), new(verbs.DONE)
-        c.statue_action = new(verbs.STATUE, spots=("scroll-statue",))
-        c.end_turn, c.decline, c.forgo = new(verbs.END_TURN), new(verbs.DECLINE), new(verbs.FORGO)
-        c.take_favour = new(verbs.TAKE_FAVOUR)
-        c.free_favour = new(verbs.FREE_FAVOUR, spots=("favour",))
-        c.take_back = new(verbs.TAKE_BACK, spots=("markers",))
-        c.accept = [new(verbs.ACCEPT, str(count), value=count) for count in range(AT_ONCE_FAVOUR, 0, -1)]
+        self.circle = self.each(CIRCLE_ACTION, (*CIRCLE, CENTRE), "circle")
+        self.accept = [self.one(ACCEPT, str(count), value=count) for count in range(AT_ONCE_FAVOUR, 0, -1)]
 
-    def _payments(self, c: Content) -> None:
+    def _make_alone(self) -> None:
+        self.pay_overtime, self.free_overtime = self.one(PAY_OVERTIME), self.one(FREE_OVERTIME)
+        self.keep, self.send_home = self.one(KEEP, spots=("contract-cook",)), self.one(SEND_HOME)
+        self.cook = self.one(COOK, spots=("contract-cook",))
+        self.follow, self.follow_two, self.passing = self.one(FOLLOW), self.one(FOLLOW_TWO), self.one(PASS)
+        self.rise = self.one(RISE, spots=("meditation-level",))
+        self.go_on, self.done = self.one(GO_ON), self.one(DONE)
+        self.statue_action = self.one(STATUE, spots=("scroll-statue",))
+        self.end_turn, self.decline, self.forgo = self.one(END_TURN), self.one(DECLINE), self.one(FORGO)
+        self.take_favour = self.one(TAKE_FAVOUR)
+        self.free_favour = self.one(FREE_FAVOUR, spots=("favour",))
+        self.take_back = self.one(TAKE_BACK, spots=("markers",))
+
+    def _make_payments(self, c: Content) -> None:
         """Make every payment that holds no needless piece for some total [26]."""
         most = max(c.build_cost)
         found: list[tuple[tuple[int, ...], int, int]] = []
         for size in range(1, most + 1):
             for goods in combinations_with_replacement(c.materials, size):
                 counts = tuple(goods.count(good) for good in range(GOODS))
-                least = max((worth(c, counts_without(counts, good)) for good in set(goods)), default=0)
+                least = max((worth(c, more(counts, good, -1)) for good in set(goods)), default=0)
                 if worth(c, counts) > least and least < most:
                     found.append((counts, least, worth(c, counts)))
-        c.pay_with = {}
+        self.pay_with: dict[tuple[int, ...], Option] = {}
         for counts, _, _ in found:
             names = [c.goods[good] for good in range(GOODS) for _ in range(counts[good])]
-            c.pay_with[counts] = self._new(
-                verbs.PAY_WITH,
+            self.pay_with[counts] = self.one(
+                PAY_WITH,
                 "+".join(names),
                 value=counts,
                 spots=tuple(f"good-{name}" for name in dict.fromkeys(names)),
             )
-        for total in range(1, most + 1):
-            c.payments[total] = [(counts, value) for counts, least, value in found if least < total <= value]
+        self.payments = {
+            total: [(counts, value) for counts, least, value in found if least < total <= value]
+            for total in range(1, most + 1)
+        }
+        """By what must be reached: every payment without a needless piece, as counts of all goods."""
 
 
 def worth(c: Content, counts: tuple[int, ...]) -> int:
     """Add up the build value of materials, with what two different kinds add [25, 26]."""
     total = sum(count * c.material[good] for good, count in enumerate(counts) if count)
     return total + (c.two_kinds if sum(count > 0 for count in counts) > 1 else 0)
-
-
-def counts_without(counts: tuple[int, ...], good: int) -> tuple[int, ...]:
-    """Give the counts less one of a good."""
-    return (*counts[:good], counts[good] - 1, *counts[good + 1 :])

@@ -6,6 +6,7 @@ from durbar.engine.game import Result, ScoreLine, rank
 from durbar.engine.messages import Message
 from durbar.games.agra.names import COURT_ARTIST, DIWAN, DUTCH, GUILDS, IMAM, MUFTI, NAZIM, SADR
 from durbar.games.agra.state import NO_TRIGGER, OVER, TRIGGERS, State
+from durbar.games.shared.scoring import who_wins
 
 DUTCH_POINTS = (0, 1, 3, 6)
 MUFTI_POINTS = 3
@@ -90,10 +91,9 @@ def result(s: State) -> Result:
     scores = tuple(sum(line.points[seat] for line in all_lines) for seat in range(s.seats))
     over = s.stage == OVER
     ranks = rank([(score, tie_break(s, seat)) for seat, score in enumerate(scores)])
-    winners = tuple(seat for seat in range(s.seats) if ranks[seat] == 1) if over else ()
     notes = []
     if s.trigger != NO_TRIGGER:
         notes.append(Message("note.trigger_" + TRIGGERS[s.trigger], "49"))
     if over and scores.count(max(scores)) > 1:
         notes.append(Message("note.tie_break", "51", goods=[tie_break(s, seat) for seat in range(s.seats)]))
-    return Result(scores, ranks, winners, all_lines, over, "51", tuple(notes))
+    return Result(scores, ranks, who_wins(ranks, over), all_lines, over, "51", tuple(notes))

@@ -191,16 +191,72 @@ class State(SlotState):
         self.unplaced = -1
         """A fourth favour tile that cannot be used before one is put back [I18]."""
 
-    def copy(self) -> State:
-        """Give an independent copy."""
-        new: State = State.__new__(State)
-        new.log = None
-        fill(new, self)
-        return new
-
-    def become(self, other: State) -> None:
-        """Take over all of `other` but its log."""
-        fill(self, other)
+    def fill(self, old: State) -> None:  # noqa: PLR0915  # one line a field: a loop over the fields is slower
+        """Make every field like that of `old`."""
+        self.content = old.content
+        self.seats = old.seats
+        self.stage = old.stage
+        self.start = old.start
+        self.turn = old.turn
+        self.round = old.round
+        self.trigger = old.trigger
+        self.last_round = old.last_round
+        self.goods = old.goods[:]
+        self.favour = old.favour
+        self.supply = old.supply
+        self.rupees = old.rupees
+        self.least = old.least
+        self.most = old.most
+        self.workers = old.workers
+        self.level = old.level
+        self.influence = old.influence[:]
+        self.farmers = old.farmers[:]
+        self.covers = old.covers
+        self.tiles = old.tiles[:]
+        self.used = old.used
+        self.worker = old.worker
+        self.lying = old.lying
+        self.built = old.built
+        self.coins = old.coins
+        self.merchant = old.merchant
+        self.builder = old.builder
+        self.value = old.value
+        self.token_good = old.token_good
+        self.token_side = old.token_side
+        self.bonus_owner = old.bonus_owner
+        self.blocked = old.blocked
+        self.river = old.river
+        self.owner = old.owner
+        self.served = old.served
+        self.pier = old.pier
+        self.progress = old.progress
+        self.orders = old.orders
+        self.order_at = old.order_at
+        self.akbar = old.akbar
+        self.display = old.display
+        self.stack = old.stack
+        self.cook_workers = old.cook_workers
+        self.french = old.french
+        self.phase = old.phase
+        self.scrolls = old.scrolls
+        self.once = old.once
+        self.mp = old.mp
+        self.laid = old.laid
+        self.spending = old.spending
+        self.last_outer = old.last_outer
+        self.free_deliveries = old.free_deliveries
+        self.paid_deliveries = old.paid_deliveries
+        self.paid_value = old.paid_value
+        self.ordered = old.ordered
+        self.serving = old.serving
+        self.doubled = old.doubled
+        self.acting = old.acting
+        self.credit = old.credit
+        self.handled = old.handled
+        self.merchant_moves = old.merchant_moves
+        self.builder_moves = old.builder_moves
+        self.pause = old.pause
+        self.unplaced = old.unplaced
 
     def on_board(self, seat: int) -> int:
         """Count the workers of a seat on the board."""
@@ -219,71 +275,3 @@ class State(SlotState):
             if place > farmers[before] and covers >> (2 * before + half) & 1:
                 total -= 1
         return total
-
-
-def fill(new: State, old: State) -> None:  # noqa: PLR0915  # one line a field: a loop over the fields is slower
-    """Make one position like another."""
-    new.content = old.content
-    new.seats = old.seats
-    new.stage = old.stage
-    new.start = old.start
-    new.turn = old.turn
-    new.round = old.round
-    new.trigger = old.trigger
-    new.last_round = old.last_round
-    new.goods = old.goods[:]
-    new.favour = old.favour
-    new.supply = old.supply
-    new.rupees = old.rupees
-    new.least = old.least
-    new.most = old.most
-    new.workers = old.workers
-    new.level = old.level
-    new.influence = old.influence[:]
-    new.farmers = old.farmers[:]
-    new.covers = old.covers
-    new.tiles = old.tiles[:]
-    new.used = old.used
-    new.worker = old.worker
-    new.lying = old.lying
-    new.built = old.built
-    new.coins = old.coins
-    new.merchant = old.merchant
-    new.builder = old.builder
-    new.value = old.value
-    new.token_good = old.token_good
-    new.token_side = old.token_side
-    new.bonus_owner = old.bonus_owner
-    new.blocked = old.blocked
-    new.river = old.river
-    new.owner = old.owner
-    new.served = old.served
-    new.pier = old.pier
-    new.progress = old.progress
-    new.orders = old.orders
-    new.order_at = old.order_at
-    new.akbar = old.akbar
-    new.display = old.display
-    new.stack = old.stack
-    new.cook_workers = old.cook_workers
-    new.french = old.french
-    new.phase = old.phase
-    new.scrolls = old.scrolls
-    new.once = old.once
-    new.mp = old.mp
-    new.laid = old.laid
-    new.spending = old.spending
-    new.last_outer = old.last_outer
-    new.free_deliveries = old.free_deliveries
-    new.paid_deliveries = old.paid_deliveries
-    new.paid_value = old.paid_value
-    new.ordered = old.ordered
-    new.serving = old.serving
-    new.doubled = old.doubled
-    new.acting = old.acting
-    new.credit = old.credit
-    new.handled = old.handled
-    new.merchant_moves = old.merchant_moves
-    new.builder_moves = old.builder_moves
-    new.pause = old.pause
-    new.unplaced = old.unplaced

@@ -23,6 +23,8 @@ from durbar.games.agra.rules.favour import can_use, cost
 from durbar.games.agra.rules.mp import next_points
 from durbar.games.agra.scoring import guild_points, lines
 from durbar.games.agra.state import DOUBLED, NEUTRAL, OVER, PHASES, STAGES, TRIGGERS, State
+from durbar.games.shared.documents import name_of, or_none
+from durbar.games.shared.seats import clockwise
 
 DRAWS = 4
 """Of so many possible purses the smallest is taken: on average a fifth of the way up, as gains of rupees are."""
@@ -37,7 +39,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "round": s.round,
         "start": s.start,
         "turn": s.turn if s.stage != OVER else None,
-        "order": [(s.start + step) % s.seats for step in range(s.seats)],
+        "order": clockwise(s.start, s.seats),
         "trigger": TRIGGERS[s.trigger],
         "last_round": s.last_round,
         "characters": [{"id": name, **_worker(s, space)} for space, name in enumerate(CHARACTERS)],
@@ -50,7 +52,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "contracts": [_contract(s, notable) for notable, owner in enumerate(s.owner) if owner >= 0],
         "guilds": [_guild(s, guild) for guild in range(len(GUILDS))],
         "akbar": [
-            {"good": content.goods[content.bowls[bowl]], "by": _or_none(owner), "neutral": owner == NEUTRAL}
+            {"good": content.goods[content.bowls[bowl]], "by": _owner(owner), "neutral": owner == NEUTRAL}
             for bowl, owner in enumerate(s.akbar)
         ],
         "tiles": [_tile(s, tile) for tile in s.display],
@@ -60,12 +62,13 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _or_none(number: int) -> int | None:
-    return None if number < 0 or number == NEUTRAL else number
+def _owner(seat: int) -> int | None:
+    """Give a seat; nobody's and neutral markers have none."""
+    return None if seat == NEUTRAL else or_none(seat)
 
 
 def _worker(s: State, space: int) -> dict[str, Any]:
-    return {"worker": _or_none(s.worker[space]), "lying": s.lying[space]}
+    return {"worker": _owner(s.worker[space]), "lying": s.lying[space]}
 
 
 def _building(s: State, building: int) -> dict[str, Any]:
@@ -75,7 +78,7 @@ def _building(s: State, building: int) -> dict[str, Any]:
     return {
         "id": content.buildings[building],
         "good": content.goods[building],
-        "source": content.goods[source] if source >= 0 else None,
+        "source": name_of(content.goods, source),
         "row": building % ROWS + 1,
         "level": building // ROWS + 1,
         "built": s.built[building],
@@ -97,7 +100,7 @@ def _token(s: State, token: int) -> dict[str, Any]:
     sides = s.content.token_sides[token]
     return {
         "id": s.content.token_names[token],
-        "good": s.content.goods[good] if good >= 0 else None,
+        "good": name_of(s.content.goods, good),
         "flags": sides[s.token_side[token]],
         "sides": list(sides),
     }
@@ -110,7 +113,7 @@ def _bonus(s: State, tile: int) -> dict[str, Any]:
         "level": content.bonus_level[tile],
         "extra": EXTRAS[content.bonus_extra[tile]],
         "rupees": content.bonus_rupees[tile],
-        "by": _or_none(s.bonus_owner[tile]),
+        "by": _owner(s.bonus_owner[tile]),
     }
 
 
@@ -179,7 +182,7 @@ def _guild(s: State, guild: int) -> dict[str, Any]:
         "orders": [
             {
                 "goods": [content.goods[good] for good in goods],
-                "by": _or_none(column[place]),
+                "by": _owner(column[place]),
                 "neutral": column[place] == NEUTRAL,
                 "current": place == at,
             }
@@ -203,7 +206,7 @@ def _now(s: State) -> dict[str, Any]:
         "free_deliveries": s.free_deliveries,
         "paid_deliveries": s.paid_deliveries,
         "credit": s.credit,
-        "acting": s.content.spaces[s.acting] if s.acting >= 0 else None,
+        "acting": name_of(s.content.spaces, s.acting),
         "scrolls": [s.content.goods[good] for luxury, good in enumerate(s.content.luxury) if s.scrolls >> luxury & 1],
     }
 

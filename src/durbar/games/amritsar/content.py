@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from durbar.engine.content import Sheets
 from durbar.engine.document import Doc
+from durbar.games.amritsar.meta import META
 from durbar.games.amritsar.names import (
     BRIDGES,
     COLOURS,
@@ -23,9 +24,9 @@ from durbar.games.amritsar.names import (
     WAREHOUSES,
 )
 from durbar.games.amritsar.options import SPACE_LETTERS, Options
+from durbar.games.shared.documents import numbers_by_name
 
-PLAYERS = ("1", "2", "3", "4")
-MODES = ("standard", "harder")
+PLAYERS = tuple(str(players) for players in META.players)
 
 
 class DonationTile:
@@ -84,8 +85,7 @@ class Content:
         self._read_goals(sheets)
         self._read_bridges(sheets["bridges"].doc)
         self._read_solo(sheets)
-        self.say = Options(self.tile_names)
-        self.options = self.say.by_text
+        self.options = Options(self)
 
     def _read_start(self, sheets: Sheets) -> None:
         start = sheets["start"].doc
@@ -213,7 +213,7 @@ class Content:
         if not self.rows:
             solo["rows"].fail("must have a row for his markers [S2]")
         self.markers_in_row = solo["markers_in_row"].number(1, 9)
-        self.mine = tuple(solo["mine"].fields(RESOURCES)[name].number(0, 20) for name in RESOURCES)
+        self.mine = numbers_by_name(solo["mine"], RESOURCES, 0, 20)
         rewards = ("marble", "marble-two", "marker", "point")
         self.white_track = ("", *(one.one_of(rewards) for one in solo["track"].items()))
         if len(self.white_track) < 3:
@@ -224,9 +224,9 @@ class Content:
             rules["arrow"].fail("must name each resource once")
         self.maharaja_marble = rules["start_marble"].number(0, self.mine[0])
         most = len(self.rows) * self.markers_in_row
-        elephant, times = rules["elephant"].fields(MODES), rules["goal_times"].fields(MODES)
-        self.maharaja_elephant = {mode: elephant[mode].number(1, most) for mode in MODES}
-        self.maharaja_goal_times = {mode: times[mode].number(0, 9) for mode in MODES}
+        elephant, times = rules["elephant"].fields(META.modes), rules["goal_times"].fields(META.modes)
+        self.maharaja_elephant = {mode: elephant[mode].number(1, most) for mode in META.modes}
+        self.maharaja_goal_times = {mode: times[mode].number(0, 9) for mode in META.modes}
         self.blue_action = tuple(
             tuple(one.index_in(RESOURCES) for one in era.items()) for era in rules["blue"].items(ERAS)
         )

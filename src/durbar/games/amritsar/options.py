@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
@@ -23,6 +22,7 @@ from durbar.games.amritsar.names import (
     TRACKS,
     WAREHOUSES,
 )
+from durbar.games.shared.options import OptionBook
 
 if TYPE_CHECKING:
     from durbar.games.amritsar.content import Content
@@ -71,98 +71,89 @@ SWAPS = ((COPPER, MARBLE), (COPPER, GOLD), (MARBLE, COPPER), (GOLD, COPPER))
 """What W13 exchanges: the first for the second."""
 
 
-class Options:
+class Options(OptionBook):
     """All options of the game, by what they do."""
 
-    def __init__(self, tiles: Sequence[str]) -> None:
-        """Make every option once; `tiles` are the district tiles."""
+    def __init__(self, content: Content) -> None:
+        """Make every option once."""
+        super().__init__()
         self._make_moves()
-        self._make_actions(tiles)
+        self._make_actions(content.tile_names)
+        self._make_boards()
         self._make_goods()
-        groups: list[Sequence[Option]] = [group for group in vars(self).values() if isinstance(group, list)]
-        self.stay = STAY.option(spots=("stay",))
-        self.end = END.option(spots=("end",))
-        self.skip = SKIP.option(spots=("skip",))
-        self.coin_first = COIN_FIRST.option(spots=("coin-first",))
-        self.market_first = MARKET_FIRST.option(spots=("market",))
-        self.done = DONE.option(spots=("done",))
-        self.follow = FOLLOW.option(spots=("follow",))
-        self.passing = PASS.option(spots=("pass",))
-        alone = [
-            self.stay, self.end, self.skip, self.coin_first, self.market_first, self.done, self.follow, self.passing
-        ]  # fmt: skip
-        self.by_text = {option.text: option for group in (*groups, alone) for option in group}
+        self._make_alone()
 
     def _make_moves(self) -> None:
-        districts = list(enumerate(DISTRICTS))
-        self.enter = [ENTER.option(name, value=place, spots=(f"lane-{name}",)) for place, name in districts]
-        self.walk = [WALK.option(name, value=place, spots=(f"lane-{name}",)) for place, name in districts]
+        self.enter = self.each(ENTER, DISTRICTS, "lane")
+        self.walk = self.each(WALK, DISTRICTS, "lane")
         self.jump = [
-            JUMP.option(name, value=place, spots=(f"lane-{name}", "action-marker")) for place, name in districts
+            self.one(JUMP, name, value=place, spots=(f"lane-{name}", "action-marker"))
+            for place, name in enumerate(DISTRICTS)
         ]
         self.howdah = [
-            HOWDAH.option(name, value=place, spots=(f"lane-{name}", "warehouse-howdah")) for place, name in districts
+            self.one(HOWDAH, name, value=place, spots=(f"lane-{name}", "warehouse-howdah"))
+            for place, name in enumerate(DISTRICTS)
         ]
-        stations = list(enumerate(STATIONS))
-        self.take = [TAKE.option(name, value=place, spots=(f"station-{name}",)) for place, name in stations]
-        self.spare = [SPARE.option(name, value=place, spots=(f"station-{name}",)) for place, name in stations]
-        self.activate = [
-            ACTIVATE.option(colour, name, value=(number, place), spots=(f"station-{name}", f"carried-{colour}"))
+        self.take = self.each(TAKE, STATIONS, "station")
+        self.spare = self.each(SPARE, STATIONS, "station")
+        self.activate = self._each_worker(ACTIVATE)
+        self.leave = self._each_worker(LEAVE)
+
+    def _each_worker(self, verb: Verb) -> list[Option]:
+        """Make one option for each colour at each station: by colour times eight plus station."""
+        return [
+            self.one(verb, colour, name, value=(number, place), spots=(f"station-{name}", f"carried-{colour}"))
             for number, colour in enumerate(COLOURS)
-            for place, name in stations
-        ]
-        """By colour times eight plus station."""
-        self.leave = [
-            LEAVE.option(colour, name, value=(number, place), spots=(f"station-{name}", f"carried-{colour}"))
-            for number, colour in enumerate(COLOURS)
-            for place, name in stations
+            for place, name in enumerate(STATIONS)
         ]
 
     def _make_actions(self, tiles: Sequence[str]) -> None:
-        numbered = list(enumerate(tiles))
-        self.work = [WORK.option(name, value=tile, spots=(f"tile-{name}",)) for tile, name in numbered]
-        self.top = [TOP_FIRST.option(name, value=tile, spots=(f"tile-{name}-top",)) for tile, name in numbered]
-        self.main = [MAIN.option(name, value=tile, spots=(f"tile-{name}",)) for tile, name in numbered]
-        self.secondary = [SECONDARY.option(name, value=tile, spots=(f"tile-{name}-top",)) for tile, name in numbered]
-        self.elephant = [
-            ELEPHANT.option(name, value=tile, spots=(f"tile-{name}", "own-elephant")) for tile, name in numbered
+        self.work = self.each(WORK, tiles, "tile")
+        self.top = [
+            self.one(TOP_FIRST, name, value=tile, spots=(f"tile-{name}-top",)) for tile, name in enumerate(tiles)
         ]
-        mahouts = list(enumerate(MAHOUTS))
-        self.ride = [RIDE.option(name, value=mahout, spots=(f"mahout-{name}",)) for mahout, name in mahouts]
-        self.use = [USE.option(name, value=mahout, spots=(f"mahout-{name}",)) for mahout, name in mahouts]
+        self.main = self.each(MAIN, tiles, "tile")
+        self.secondary = [
+            self.one(SECONDARY, name, value=tile, spots=(f"tile-{name}-top",)) for tile, name in enumerate(tiles)
+        ]
+        self.elephant = [
+            self.one(ELEPHANT, name, value=tile, spots=(f"tile-{name}", "own-elephant"))
+            for tile, name in enumerate(tiles)
+        ]
+        self.ride = self.each(RIDE, MAHOUTS, "mahout")
+        self.use = self.each(USE, MAHOUTS, "mahout")
         self.donate = [
-            DONATE_ON.option(name, letter, value=(place, space), spots=(f"space-{name}-{letter}",))
+            self.one(DONATE_ON, name, letter, value=(place, space), spots=(f"space-{name}-{letter}",))
             for place, name in enumerate(DISTRICTS)
             for space, letter in enumerate(SPACE_LETTERS)
         ]
         """By district times ten plus space."""
-        self.build = [
-            BUILD.option(name, value=tile, spots=(f"warehouse-{name}",)) for tile, name in enumerate(WAREHOUSES)
-        ]
-        goals = list(enumerate(GOALS))
-        self.open = [OPEN.option(name, value=goal, spots=(f"goal-{name}",)) for goal, name in goals]
+        self.study = self.each(STUDY, TRACKS, "track")
+
+    def _make_boards(self) -> None:
+        self.build = self.each(BUILD, WAREHOUSES, "warehouse")
+        self.open = self.each(OPEN, GOALS, "goal")
         self.lay = [
-            LAY.option(name, slot, value=(goal, place), spots=(f"goal-{name}", f"goal-slot-{slot}"))
-            for goal, name in goals
+            self.one(LAY, name, slot, value=(goal, place), spots=(f"goal-{name}", f"goal-slot-{slot}"))
+            for goal, name in enumerate(GOALS)
             for place, slot in enumerate(GOAL_SLOTS)
         ]
         """By goal times four plus slot."""
-        self.post = [
-            POST.option(name, value=colour, spots=(f"mahout-slot-{name}",)) for colour, name in enumerate(COLOURS)
-        ]
+        self.post = self.each(POST, COLOURS, "mahout-slot")
         self.train = [
-            TRAIN.option(name, colour, value=(mahout, slot), spots=(f"mahout-{name}", f"mahout-slot-{colour}"))
-            for mahout, name in mahouts
+            self.one(TRAIN, name, colour, value=(mahout, slot), spots=(f"mahout-{name}", f"mahout-slot-{colour}"))
+            for mahout, name in enumerate(MAHOUTS)
             for slot, colour in enumerate(COLOURS)
         ]
         """By mahout times four plus slot."""
-        self.study = [STUDY.option(name, value=track, spots=(f"track-{name}",)) for track, name in enumerate(TRACKS)]
 
     def _make_goods(self) -> None:
-        resources = list(enumerate(RESOURCES))
-        self.gain = [GAIN.option(name, value=(good,), spots=(f"supply-{name}",)) for good, name in resources]
+        self.gain = [
+            self.one(GAIN, name, value=(good,), spots=(f"supply-{name}",)) for good, name in enumerate(RESOURCES)
+        ]
         self.gain_two = [
-            GAIN_TWO.option(
+            self.one(
+                GAIN_TWO,
                 RESOURCES[one],
                 RESOURCES[other],
                 value=(one, other),
@@ -170,22 +161,22 @@ class Options:
             )
             for one, other in combinations_with_replacement(range(len(RESOURCES)), 2)
         ]
-        self.fetch = [FETCH.option(name, value=good, spots=(f"supply-{name}",)) for good, name in resources[:GOLD]]
-        self.buy = [BUY.option(name, value=good, spots=(f"market-{name}",)) for good, name in resources]
-        self.sell = [SELL.option(name, value=good, spots=(f"own-{name}",)) for good, name in resources]
-        self.pay = [PAY.option(name, value=good, spots=(f"own-{name}",)) for good, name in resources]
-        self.drop = [DROP.option(name, value=good, spots=(f"own-{name}",)) for good, name in enumerate(GOODS)]
+        self.fetch = self.each(FETCH, RESOURCES[:GOLD], "supply")
+        self.buy = self.each(BUY, RESOURCES, "market")
+        self.sell = self.each(SELL, RESOURCES, "own")
+        self.pay = self.each(PAY, RESOURCES, "own")
+        self.drop = self.each(DROP, GOODS, "own")
         self.swap = [
-            SWAP.option(RESOURCES[given], RESOURCES[got], value=(given, got), spots=(f"own-{RESOURCES[given]}",))
+            self.one(SWAP, RESOURCES[given], RESOURCES[got], value=(given, got), spots=(f"own-{RESOURCES[given]}",))
             for given, got in SWAPS
         ]
 
-
-def find_option(content: Content, text: str) -> Option | None:
-    """Find the option with this text form, whether it is legal or not."""
-    return content.options.get(" ".join(text.split()).lower())
-
-
-def options_like(content: Content, text: str) -> list[str]:
-    """Suggest text forms close to one that does not exist."""
-    return get_close_matches(text.lower(), content.options, 3, 0.5)
+    def _make_alone(self) -> None:
+        self.stay = self.one(STAY, spots=("stay",))
+        self.end = self.one(END, spots=("end",))
+        self.skip = self.one(SKIP, spots=("skip",))
+        self.coin_first = self.one(COIN_FIRST, spots=("coin-first",))
+        self.market_first = self.one(MARKET_FIRST, spots=("market",))
+        self.done = self.one(DONE, spots=("done",))
+        self.follow = self.one(FOLLOW, spots=("follow",))
+        self.passing = self.one(PASS, spots=("pass",))

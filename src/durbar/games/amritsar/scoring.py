@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from durbar.engine.game import Result, ScoreLine, rank
+from durbar.engine.game import Result, rank
 from durbar.engine.messages import Message
 from durbar.engine.tuples import more
 from durbar.games.amritsar.names import COIN, DISTRICTS, FIRST_EACH, GOAL_CLAUSES, GOALS, PAIRS, RESOURCES, TOP, TRACKS
 from durbar.games.amritsar.state import OVER, SOURCES, State
+from durbar.games.shared.scoring import booked_lines, who_wins
 
 CLAUSES = ("R2", "R21", "R21", "R36", "R45", "R35", "R23", "R50", "R25", "R37", "R41", "R41")
 MOST_COINS, MOST_RESOURCES = 4, 5
@@ -131,14 +132,10 @@ def donations_made(s: State, seat: int) -> int:
 def result(s: State) -> Result:
     """Give the scores and the lines they are made of; ties go to more donations, then the victory is shared [R41]."""
     scores = [s.score(seat) for seat in range(s.seats)]
-    ranks = rank([(scores[seat], donations_made(s, seat)) for seat in range(s.seats)])
-    lines = tuple(
-        ScoreLine("score." + name, clause, tuple(s.points[seat][source] for seat in range(s.players)))
-        for source, (name, clause) in enumerate(zip(SOURCES, CLAUSES, strict=True))
-    )
+    ranks = rank([(scores[seat], donations_made(s, seat)) for seat in range(s.seats)])[: s.players]
+    lines = booked_lines(s.points, SOURCES, CLAUSES, range(s.players))
     over = s.stage == OVER
-    winners = tuple(seat for seat in range(s.players) if ranks[seat] == 1) if over else ()
     notes: tuple[Message, ...] = ()
     if s.maharaja >= 0:
         notes = (Message("note.maharaja", "S15", n=scores[s.maharaja]),)
-    return Result(tuple(scores[: s.players]), ranks[: s.players], winners, lines, over, "R41", notes)
+    return Result(tuple(scores[: s.players]), ranks, who_wins(ranks, over), lines, over, "R41", notes)

@@ -191,58 +191,55 @@ class State(SlotState):
         self.row_markers = 0
         self.white_step = 0
 
-    def copy(self) -> State:
-        """Give an independent copy."""
-        new: State = State.__new__(State)
-        new.log = None
-        new.content = self.content
-        new.seats = self.seats
-        new.maharaja = self.maharaja
-        new.harder = self.harder
-        new.tile = self.tile
-        new.stage = self.stage
-        new.era = self.era
-        new.round = self.round
-        new.start = self.start
-        new.turn = self.turn
-        new.temple = self.temple
-        new.bridges = self.bridges
-        new.tiles = self.tiles
-        new.stations = self.stations
-        new.station_coins = self.station_coins
-        new.court = self.court
-        new.market = self.market
-        new.display = self.display
-        new.donations = self.donations
-        new.goods = self.goods[:]
-        new.points = self.points[:]
-        new.mahouts = self.mahouts[:]
-        new.warehouses = self.warehouses[:]
-        new.goals = self.goals[:]
-        new.hands = self.hands[:]
-        new.knowledge = self.knowledge[:]
-        new.capacity = self.capacity
-        new.stock = self.stock
-        new.elephant = self.elephant
-        new.place = self.place
-        new.tax = self.tax
-        new.marker = self.marker
-        new.step = self.step
-        new.carried = self.carried
-        new.worker = self.worker
-        new.spot = self.spot
-        new.worker_done = self.worker_done
-        new.elephant_done = self.elephant_done
-        new.swapped = self.swapped
-        new.traded = self.traded
-        new.called = self.called
-        new.follower = self.follower
-        new.followers_left = self.followers_left
-        new.mine = self.mine
-        new.hoard = self.hoard
-        new.row_markers = self.row_markers
-        new.white_step = self.white_step
-        return new
+    def fill(self, old: State) -> None:
+        """Make every field like that of `old`."""
+        self.content = old.content
+        self.seats = old.seats
+        self.maharaja = old.maharaja
+        self.harder = old.harder
+        self.tile = old.tile
+        self.stage = old.stage
+        self.era = old.era
+        self.round = old.round
+        self.start = old.start
+        self.turn = old.turn
+        self.temple = old.temple
+        self.bridges = old.bridges
+        self.tiles = old.tiles
+        self.stations = old.stations
+        self.station_coins = old.station_coins
+        self.court = old.court
+        self.market = old.market
+        self.display = old.display
+        self.donations = old.donations
+        self.goods = old.goods[:]
+        self.points = old.points[:]
+        self.mahouts = old.mahouts[:]
+        self.warehouses = old.warehouses[:]
+        self.goals = old.goals[:]
+        self.hands = old.hands[:]
+        self.knowledge = old.knowledge[:]
+        self.capacity = old.capacity
+        self.stock = old.stock
+        self.elephant = old.elephant
+        self.place = old.place
+        self.tax = old.tax
+        self.marker = old.marker
+        self.step = old.step
+        self.carried = old.carried
+        self.worker = old.worker
+        self.spot = old.spot
+        self.worker_done = old.worker_done
+        self.elephant_done = old.elephant_done
+        self.swapped = old.swapped
+        self.traded = old.traded
+        self.called = old.called
+        self.follower = old.follower
+        self.followers_left = old.followers_left
+        self.mine = old.mine
+        self.hoard = old.hoard
+        self.row_markers = old.row_markers
+        self.white_step = old.white_step
 
     @property
     def players(self) -> int:

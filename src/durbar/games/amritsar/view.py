@@ -40,6 +40,8 @@ from durbar.games.amritsar.state import (
     TURN,
     State,
 )
+from durbar.games.shared.documents import name_of, or_none
+from durbar.games.shared.seats import clockwise
 
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
@@ -55,7 +57,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "penalty": content.penalty[s.era],
         "start": s.start,
         "turn": s.turn if s.stage in (TURN, FOLLOW, OPENING) and s.turn >= 0 else None,
-        "order": [(s.start + step) % s.players for step in range(s.players)],
+        "order": clockwise(s.start, s.players),
         "step": STEPS[s.step] if s.stage == TURN else None,
         "carried": [COLOURS[colour] for colour in s.carried],
         "sowing": _sowing(s),
@@ -148,7 +150,7 @@ def _district(s: State, district: int) -> dict[str, Any]:
                 "layer": tile.layer[space] + 1,
                 "points": tile.points[space],
                 "below": [tile.letters[one] for one in tile.below[space]],
-                "owner": owners[space] if owners[space] >= 0 else None,
+                "owner": or_none(owners[space]),
             }
             for space, letter in enumerate(tile.letters)
         ],
@@ -194,7 +196,7 @@ def _player(s: State, seat: int, own: bool) -> dict[str, Any]:
         "stock": s.stock[seat],
         "elephant": s.elephant[seat],
         "elephant_most": content.elephant_most,
-        "place": DISTRICTS[s.place[seat]] if s.place[seat] >= 0 else None,
+        "place": name_of(DISTRICTS, s.place[seat]),
         "marker": MARKERS[s.marker[seat]],
         "mahouts": {
             colour: MAHOUTS[mahout] if mahout >= 0 else None
@@ -239,7 +241,7 @@ def _maharaja(s: State) -> dict[str, Any] | None:
         "seat": seat,
         "score": s.score(seat),
         "points": dict(zip(SOURCES, s.points[seat], strict=True)),
-        "place": DISTRICTS[s.place[seat]] if s.place[seat] >= 0 else None,
+        "place": name_of(DISTRICTS, s.place[seat]),
         "elephant": s.elephant[seat],
         "rows": [[what, count] for what, count in content.rows],
         "markers_in_row": content.markers_in_row,
@@ -250,7 +252,7 @@ def _maharaja(s: State) -> dict[str, Any] | None:
         "track": list(content.white_track[1:]),
         "last_space": content.last_space,
         "step": s.white_step,
-        "goal": GOALS[s.maharaja_goal] if s.maharaja_goal >= 0 else None,
+        "goal": name_of(GOALS, s.maharaja_goal),
         "harder": s.harder,
         "donations": donations_made(s, seat),
         "worker": COLOURS[s.court[s.round]] if s.court else None,

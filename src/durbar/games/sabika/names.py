@@ -94,6 +94,36 @@ POWERS = (
 ) = (1 << number for number in range(22))  # fmt: skip
 """The same as bits: a player's blue poems are one number."""
 
+PARTS = (
+    "dinars",
+    "points",
+    "paria",
+    *MATERIALS,
+    "basic",
+    "plain",
+    "any",
+    "raw",
+    "goods",
+    "process",
+    "transactions",
+    "favour",
+    "action",
+    "large-reward",
+    "cheaper-carve",
+    "free-ship",
+    "scoring-process",
+    "red-city",
+    "city-rewards",
+    "seals",
+)
+"""What rewards are made of; materials stand for themselves."""
+(
+    DINARS, POINTS, PARIA, _GYPSUM, _WOOD, _MARBLE, _GLAZED, BASIC, PLAIN, ANY, RAW_PART, GOODS_PART, PROCESS,
+    TRANSACTIONS, FAVOUR, ACTION, LARGE_REWARD, CHEAPER_CARVE, FREE_SHIP, SCORING_PROCESS, RED_CITY, CITY_REWARDS,
+    SEALS_PART,
+) = range(23)  # fmt: skip
+FIRST_MATERIAL, LAST_MATERIAL = _GYPSUM, _GLAZED
+
 EVENTS = (
     "none",
     "bargains",
@@ -116,7 +146,6 @@ EVENTS = (
     GREED, STORMS, BUREAUCRACY, HEAT, CROWDS, TOLLS, LEVY,
 ) = range(15)  # fmt: skip
 
-MODES = ("standard", "advanced", "harder", "hardest")
 ROUNDS = 5
 EMPTY = -1
 """A slot of a display, or a cell, with nothing in it."""

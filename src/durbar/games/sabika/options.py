@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from difflib import get_close_matches
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, TypeAlias
 
 from durbar.engine.decision import Option, Verb
 from durbar.games.sabika.names import GOODS, MATERIALS, RAW, SIDES, WORKER_RING, WORKERS
+from durbar.games.shared.options import OptionBook
 
 if TYPE_CHECKING:
     from durbar.games.sabika.content import Content
@@ -82,12 +81,12 @@ Walk: TypeAlias = tuple[int, int, int, int, int, Option]
 """A space, what the steps to it cost, its main action, its cells or -1, and the option."""
 
 
-class Options:
+class Options(OptionBook):
     """All options of the game, by what they do; lists are indexed by what the option's value says."""
 
     def __init__(self, content: Content) -> None:
         """Make every option once."""
-        self.by_text: dict[str, Option] = {}
+        super().__init__()
         self._make_moves(content)
         self._make_things()
         self._make_alone()
@@ -95,15 +94,6 @@ class Options:
         self._make_cities(content)
         self._make_poems(content)
         self._make_tribute()
-
-    def _one(self, verb: Verb, *nouns: str, value: object = None, spots: tuple[str, ...] = ()) -> Option:
-        option = verb.option(*nouns, value=value, spots=spots)
-        self.by_text[option.text] = option
-        return option
-
-    def _each(self, verb: Verb, names: Sequence[str], spot: str) -> list[Option]:
-        """Make one option a name; its value is the place of the name."""
-        return [self._one(verb, name, value=place, spots=(f"{spot}-{name}",)) for place, name in enumerate(names)]
 
     def walks(self, content: Content, worker: int, here: int, free: int) -> list[Walk]:
         """List where a worker can go from `here` with some `free` steps; made when first asked for."""
@@ -127,7 +117,7 @@ class Options:
         spaces = list(enumerate(content.space_names))
         self.work: list[dict[int, Option]] = [
             {
-                space: self._one(WORK, worker, name, value=(number, space), spots=(f"space-{name}", f"worker-{worker}"))
+                space: self.one(WORK, worker, name, value=(number, space), spots=(f"space-{name}", f"worker-{worker}"))
                 for space, name in spaces
                 if content.space_ring[space] == WORKER_RING[number]
             }
@@ -135,35 +125,35 @@ class Options:
         ]
         self._walks: dict[tuple[int, int, int], list[Walk]] = {}
         self.rest = [
-            self._one(REST, worker, value=(number, -1), spots=("rest", f"worker-{worker}"))
+            self.one(REST, worker, value=(number, -1), spots=("rest", f"worker-{worker}"))
             for number, worker in enumerate(WORKERS)
         ]
-        self.act = self._each(ACT, content.space_names, "space")
+        self.act = self.each(ACT, content.space_names, "space")
         self.use_raw = [
-            self._one(USE, cell.name, value=(0, number), spots=(f"cell-{cell.name}",))
+            self.one(USE, cell.name, value=(0, number), spots=(f"cell-{cell.name}",))
             for number, cell in enumerate(content.raw_cells)
         ]
         self.use_marble = [
-            self._one(USE, cell.name, value=(1, number), spots=(f"cell-{cell.name}",))
+            self.one(USE, cell.name, value=(1, number), spots=(f"cell-{cell.name}",))
             for number, cell in enumerate(content.marble_cells)
         ]
         cells = [cell.name for cell in content.raw_cells]
-        self.fetch = self._each(FETCH, cells, "cell")
-        self.grab = self._each(GRAB, cells, "cell")
-        self.keep = self._each(KEEP, [str(number) for number in range(1, len(content.start_tiles) + 1)], "start")
+        self.fetch = self.each(FETCH, cells, "cell")
+        self.grab = self.each(GRAB, cells, "cell")
+        self.keep = self.each(KEEP, [str(number) for number in range(1, len(content.start_tiles) + 1)], "start")
 
     def _make_things(self) -> None:
         things = [*MATERIALS, *GOODS]
-        self.drop = self._each(DROP, things, "own")
-        self.clear = self._each(CLEAR, GOODS, "poem-store")
-        self.sell = self._each(SELL, things, "own")
-        self.buy = self._each(BUY, MATERIALS, "market")
-        self.turn = self._each(TURN, RAW, "own")
-        self.process = self._each(PROCESS, RAW, "own")
-        self.store = self._each(STORE, STORES, "store")
-        self.spend = self._each(SPEND, STORES, "store")
+        self.drop = self.each(DROP, things, "own")
+        self.clear = self.each(CLEAR, GOODS, "poem-store")
+        self.sell = self.each(SELL, things, "own")
+        self.buy = self.each(BUY, MATERIALS, "market")
+        self.turn = self.each(TURN, RAW, "own")
+        self.process = self.each(PROCESS, RAW, "own")
+        self.store = self.each(STORE, STORES, "store")
+        self.spend = self.each(SPEND, STORES, "store")
         self.swap: dict[tuple[int, int], Option] = {
-            (given, got): self._one(
+            (given, got): self.one(
                 SWAP, MATERIALS[given], MATERIALS[got], value=(given, got), spots=(f"own-{MATERIALS[given]}",)
             )
             for given in range(4)
@@ -173,14 +163,14 @@ class Options:
         self.gather = {counts: option for verb in GATHERS for counts, option in self._bundles(verb, "supply")}
         """By the counts of the four materials."""
         self.pay = {counts: option for verb in PAYS for counts, option in self._bundles(verb, "own")}
-        self.export: dict[tuple[int, ...], Option] = {(0, 0, 0): self._one(EXPORT_NONE, value=(0, 0, 0))}
+        self.export: dict[tuple[int, ...], Option] = {(0, 0, 0): self.one(EXPORT_NONE, value=(0, 0, 0))}
         """By the counts of the three goods."""
         for verb in EXPORTS[1:]:
             for goods in combinations_with_replacement(range(3), len(verb.nouns)):
                 counts = tuple(goods.count(good) for good in range(3))
                 names = [GOODS[good] for good in goods]
                 spots = tuple(dict.fromkeys(f"own-{name}" for name in names))
-                self.export[counts] = self._one(verb, *names, value=counts, spots=spots)
+                self.export[counts] = self.one(verb, *names, value=counts, spots=spots)
 
     def _bundles(self, verb: Verb, spot: str) -> list[tuple[tuple[int, ...], Option]]:
         """Make one option for every handful of materials."""
@@ -189,78 +179,68 @@ class Options:
             counts = tuple(kinds.count(kind) for kind in range(4))
             names = [MATERIALS[kind] for kind in kinds]
             spots = tuple(dict.fromkeys(f"{spot}-{name}" for name in names))
-            made.append((counts, self._one(verb, *names, value=counts, spots=spots)))
+            made.append((counts, self.one(verb, *names, value=counts, spots=spots)))
         return made
 
     def _make_alone(self) -> None:
-        self.end = self._one(END, spots=("end",))
-        self.skip = self._one(SKIP, spots=("skip",))
-        self.done = self._one(DONE, spots=("done",))
-        self.leave = self._one(LEAVE, spots=("leave",))
-        self.buy_raw = self._one(BUY_RAW, spots=("market-raw",))
-        self.refresh = self._one(REFRESH, spots=("small-deck",))
+        self.end = self.one(END, spots=("end",))
+        self.skip = self.one(SKIP, spots=("skip",))
+        self.done = self.one(DONE, spots=("done",))
+        self.leave = self.one(LEAVE, spots=("leave",))
+        self.buy_raw = self.one(BUY_RAW, spots=("market-raw",))
+        self.refresh = self.one(REFRESH, spots=("small-deck",))
 
     def _make_buildings(self, content: Content) -> None:
         tiles = [str(number) for number in range(1, len(content.large) + 1)]
-        self.large = self._each(LARGE, tiles, "large")
-        self.copy = self._each(COPY, tiles, "large")
+        self.large = self.each(LARGE, tiles, "large")
+        self.copy = self.each(COPY, tiles, "large")
         self.small = [
             [
-                self._one(SMALL, str(card + 1), side, value=(card, place), spots=(f"small-{card + 1}", f"row-{side}"))
+                self.one(SMALL, str(card + 1), side, value=(card, place), spots=(f"small-{card + 1}", f"row-{side}"))
                 for place, side in enumerate(SIDES)
             ]
             for card in range(len(content.small))
         ]
-        self.favour = self._each(FAVOUR, [str(space) for space in range(1, content.last_favour)], "favour")
+        self.favour = self.each(FAVOUR, [str(space) for space in range(1, content.last_favour)], "favour")
         """Space 1 has the place 0."""
         gold = content.balance_gold
         self.split = [
-            self._one(SPLIT, str(gold - paria), str(paria), value=paria, spots=(f"split-{paria}",))
+            self.one(SPLIT, str(gold - paria), str(paria), value=paria, spots=(f"split-{paria}",))
             for paria in range(gold + 1)
         ]
         names = dict.fromkeys(name for one in content.rewards() if len(one.sides) > 1 for name in one.names)
-        self.choose = {name: self._one(CHOOSE, name, value=name, spots=(f"reward-{name}",)) for name in names}
+        self.choose = {name: self.one(CHOOSE, name, value=name, spots=(f"reward-{name}",)) for name in names}
         self.extend = [
             [
-                self._one(
+                self.one(
                     EXTEND, name, str(place + 1), value=(tile, place), spots=(f"tile-{name}", f"store-{place + 1}")
                 )
                 for place in range(4)
             ]
             for tile, name in enumerate(content.store_names)
         ]
-        self.activate = self._each(ACTIVATE, "1234", "store")
+        self.activate = self.each(ACTIVATE, "1234", "store")
 
     def _make_cities(self, content: Content) -> None:
         cities = content.city_names
-        self.ship = self._each(SHIP, cities, "city")
-        self.consolidate = self._each(CONSOLIDATE, cities, "city")
-        self.collect = self._each(COLLECT, cities, "city")
-        self.visit = self._each(VISIT, cities, "city")
-        self.send = self._each(SEND, cities, "city")
-        self.settle = self._each(SETTLE, cities, "city")
+        self.ship = self.each(SHIP, cities, "city")
+        self.consolidate = self.each(CONSOLIDATE, cities, "city")
+        self.collect = self.each(COLLECT, cities, "city")
+        self.visit = self.each(VISIT, cities, "city")
+        self.send = self.each(SEND, cities, "city")
+        self.settle = self.each(SETTLE, cities, "city")
 
     def _make_poems(self, content: Content) -> None:
-        self.carve_blue = self._each(CARVE_BLUE, content.minor_names, "poem")
-        self.carve_red = self._each(CARVE_RED, content.minor_names, "poem")
-        self.carve_grey = self._each(CARVE_GREY, content.major_names, "poem")
-        self.reactivate = self._each(REACTIVATE, content.minor_names, "own-poem")
+        self.carve_blue = self.each(CARVE_BLUE, content.minor_names, "poem")
+        self.carve_red = self.each(CARVE_RED, content.minor_names, "poem")
+        self.carve_grey = self.each(CARVE_GREY, content.major_names, "poem")
+        self.reactivate = self.each(REACTIVATE, content.minor_names, "own-poem")
 
     def _make_tribute(self) -> None:
         counts = [str(count) for count in range(MOST_TRIBUTE + 1)]
-        self.down = self._each(DOWN, counts, "down")
-        self.coins = self._each(COINS, counts, "coins")
-        self.seals = self._each(SEALS, counts[:10], "seals")
-        self.levy = self._each(LEVY, ("seal", "point"), "levy")
-        self.name = self._each(NAME, "1234", "player")
-        self.name_yusuf = self._one(NAME_YUSUF, value=1, spots=("player-2",))
-
-
-def find_option(content: Content, text: str) -> Option | None:
-    """Find the option with this text form, whether it is legal or not."""
-    return content.options.get(" ".join(text.split()).lower())
-
-
-def options_like(content: Content, text: str) -> list[str]:
-    """Suggest text forms close to one that does not exist."""
-    return get_close_matches(text.lower(), content.options, 3, 0.5)
+        self.down = self.each(DOWN, counts, "down")
+        self.coins = self.each(COINS, counts, "coins")
+        self.seals = self.each(SEALS, counts[:10], "seals")
+        self.levy = self.each(LEVY, ("seal", "point"), "levy")
+        self.name = self.each(NAME, "1234", "player")
+        self.name_yusuf = self.one(NAME_YUSUF, value=1, spots=("player-2",))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from durbar.engine.decision import Message
 from durbar.engine.flow import tell
-from durbar.engine.game import Result, ScoreLine, rank
+from durbar.engine.game import Result, rank
 from durbar.engine.tuples import more
 from durbar.games.sabika.content import Content, Score
 from durbar.games.sabika.names import (
@@ -29,6 +29,8 @@ from durbar.games.sabika.state import (
     WISH_POINTS,
     State,
 )
+from durbar.games.shared.scoring import booked_lines, who_wins
+from durbar.games.shared.seats import clockwise
 
 CLAUSES = ("17", "39", "47", "36", "43", "I4", "33", "55", "56", "64", "65", "66")
 DINARS_A_POINT = 2
@@ -181,8 +183,7 @@ def score_wishes(s: State) -> None:
     for slot in range(tower(s)):
         wish = s.wishes[slot]
         each = wished(s.content, wish) if s.log is not None else ""
-        for step in range(s.seats):
-            seat = (s.start + step) % s.seats
+        for seat in clockwise(s.start, s.seats):
             points = s.content.tower[slot] * wish_points(s, seat, wish)
             book(s, seat, WISH_POINTS, points)
             if s.log is None:
@@ -235,8 +236,7 @@ def leftover_points(s: State, seat: int) -> int:
 
 def end_game(s: State) -> None:
     """Score major poems, the trade card and leftovers, and name the winners."""
-    for step in range(s.seats):
-        seat = (s.start + step) % s.seats
+    for seat in clockwise(s.start, s.seats):
         majors = [major_points(s, seat, poem) for poem in s.grey[seat]]
         trade, left = trade_points(s, seat), leftover_points(s, seat)
         book(s, seat, MAJOR_POINTS, sum(majors))
@@ -271,18 +271,14 @@ def result(s: State) -> Result:
     everybody = [(s.score(seat), buildings(s, seat)) for seat in range(s.seats)]
     ranks = rank(everybody)[: s.players]
     seats = range(s.players)
-    lines = tuple(
-        ScoreLine("score." + name, clause, tuple(s.points[seat][source] for seat in seats))
-        for source, (name, clause) in enumerate(zip(SOURCES, CLAUSES, strict=True))
-    )
+    lines = booked_lines(s.points, SOURCES, CLAUSES, seats)
     over = s.stage == OVER
-    winners = tuple(seat for seat in seats if ranks[seat] == 1) if over else ()
     notes = [Message("note.yusuf", "85", n=s.score(s.yusuf))] if s.yusuf >= 0 else []
     best = max(everybody)
     if over and sum(one[0] == best[0] for one in everybody) > 1:
         notes.append(Message("note.tie", "67"))
     scores = tuple(s.score(seat) for seat in seats)
-    return Result(scores, ranks, winners, lines, over, "67", tuple(notes))
+    return Result(scores, ranks, who_wins(ranks, over), lines, over, "67", tuple(notes))
 
 
 assert len(COUNTERS) == len(MEASURES)

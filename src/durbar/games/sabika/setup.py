@@ -5,15 +5,18 @@ from __future__ import annotations
 from durbar.engine.decision import Choose, Message, Option, Question, Sealed, Why
 from durbar.engine.flow import Flow, draw, shuffled, tell
 from durbar.engine.tuples import put
-from durbar.games.sabika.names import BALANCE_CARD, EMPTY, MODES, NO_GOODS, VOID
+from durbar.games.sabika.meta import META
+from durbar.games.sabika.names import BALANCE_CARD, EMPTY, NO_GOODS, VOID
 from durbar.games.sabika.options import KEEP
 from durbar.games.sabika.rules import gains
 from durbar.games.sabika.rules.building import FACE_UP, turn_up_cards
 from durbar.games.sabika.rules.events import set_up_events
-from durbar.games.sabika.rules.purse import book, earn
+from durbar.games.sabika.rules.purse import earn
 from durbar.games.sabika.rules.round_end import open_round, refill_minors, refill_raw, refill_tiles
 from durbar.games.sabika.rules.yusuf import send_ship
+from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import CHOOSING, START_POINTS, State
+from durbar.games.shared.seats import clockwise
 
 FEW_PLAYERS = 2
 """So many or fewer play without the tiles for 3 and 4 [8]."""
@@ -92,7 +95,7 @@ def set_up_players(s: State) -> Flow[None]:
     tiles = list(range(len(content.start_tiles)))
     for seat in range(s.seats):
         if seat == s.yusuf:
-            book(s, seat, START_POINTS, content.yusuf_points[MODES[s.mode]])
+            book(s, seat, START_POINTS, content.yusuf_points[META.modes[s.mode]])
             continue
         book(s, seat, START_POINTS, content.start_points)
         s.balance_card = put(s.balance_card, seat, cards[seat])
@@ -107,7 +110,7 @@ NOT_DEALT = Why("why.not_dealt", "18")
 
 def thinkable_tiles(s: State, seat: int) -> list[Option]:
     """List the two tiles dealt."""
-    return [s.content.choices.keep[tile] for tile in s.dealt[seat]]
+    return [s.content.options.keep[tile] for tile in s.dealt[seat]]
 
 
 def why_not_keep(s: State, seat: int, option: Option) -> Why | None:
@@ -141,7 +144,7 @@ def choose_starting_tiles(s: State) -> Flow[None]:
     for seat in seats:
         tell(s, "keeps", "18", seat=seat, tile=str(kept[seat] + 1))
     s.start = s.yusuf if s.yusuf >= 0 else kept.index(min(kept))
-    order = [(s.start + step) % s.seats for step in range(s.seats)]
+    order = clockwise(s.start, s.seats)
     s.paria_order = tuple(reversed(order))
     for place, seat in enumerate(order):
         if seat != s.yusuf:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from durbar.engine.flow import SlotState
 from durbar.engine.game import Setup
 from durbar.games.sabika.content import Content
-from durbar.games.sabika.names import ALL_STANDING, MODES, NO_EVENT, NO_GOODS, NO_MATERIALS, WORKSHOP
+from durbar.games.sabika.meta import META
+from durbar.games.sabika.names import ALL_STANDING, NO_EVENT, NO_GOODS, NO_MATERIALS, WORKSHOP
 
 SETTING_UP, CHOOSING, ACTION_PHASE, INCOME, TRIBUTE, REORGANISE, OVER = range(7)
 STAGES = ("setting up", "choosing", "actions", "income", "tribute", "reorganise", "over")
@@ -36,6 +37,8 @@ SOURCES = (
 NO_POINTS = (0,) * len(SOURCES)
 
 NO_SHIP, LEFT, RIGHT = range(3)
+SHIP_SIDES = ("", "left", "right")
+"""Where a ship lies at a city."""
 
 
 class State(SlotState):
@@ -111,7 +114,7 @@ class State(SlotState):
         self.seats = seats
         self.yusuf = 1 if alone else -1
         """The seat of Yusuf, in a game alone."""
-        self.mode = MODES.index(setup.mode)
+        self.mode = META.modes.index(setup.mode)
         self.stage = SETTING_UP
         self.round = 0
         """The round that is going on, from 1."""
@@ -193,72 +196,66 @@ class State(SlotState):
         self.yusuf_discards: list[tuple[int, ...]] = [(), (), ()]
         self.yusuf_carved = 0
 
-    def copy(self) -> State:
-        """Give an independent copy."""
-        new: State = State.__new__(State)
-        new.log = None
-        new.content = self.content
-        new.seats = self.seats
-        new.yusuf = self.yusuf
-        new.mode = self.mode
-        new.stage = self.stage
-        new.round = self.round
-        new.start = self.start
-        new.turn = self.turn
-        new.refreshed = self.refreshed
-        new.at = self.at[:]
-        new.standing = self.standing
-        new.sultan = self.sultan
-        new.raw_cells = self.raw_cells
-        new.marble_cells = self.marble_cells
-        new.bag = self.bag
-        new.discard = self.discard
-        new.large = self.large
-        new.tiles = self.tiles
-        new.tiles_left = self.tiles_left
-        new.store_pool = self.store_pool
-        new.small = self.small
-        new.small_deck = self.small_deck
-        new.small_discard = self.small_discard
-        new.minors = self.minors
-        new.minor_deck = self.minor_deck
-        new.majors = self.majors
-        new.city_tile = self.city_tile
-        new.town_seals = self.town_seals
-        new.trade = self.trade
-        new.wishes = self.wishes
-        new.event = self.event
-        new.future = self.future
-        new.past_events = self.past_events
-        self._copy_players(new)
-        return new
-
-    def _copy_players(self, new: State) -> None:
-        new.dealt = self.dealt[:]
-        new.dinars = self.dinars
-        new.seals = self.seals
-        new.paria = self.paria
-        new.paria_order = self.paria_order
-        new.favour = self.favour
-        new.materials = self.materials[:]
-        new.goods = self.goods[:]
-        new.poem_goods = self.poem_goods[:]
-        new.raw = self.raw[:]
-        new.stores = self.stores[:]
-        new.larges = self.larges[:]
-        new.balance_card = self.balance_card
-        new.row = self.row[:]
-        new.balances = self.balances
-        new.blue = self.blue[:]
-        new.red = self.red[:]
-        new.grey = self.grey[:]
-        new.powers = self.powers
-        new.ships = self.ships[:]
-        new.points = self.points[:]
-        new.yusuf_tiles = self.yusuf_tiles
-        new.yusuf_decks = self.yusuf_decks[:]
-        new.yusuf_discards = self.yusuf_discards[:]
-        new.yusuf_carved = self.yusuf_carved
+    def fill(self, old: State) -> None:  # noqa: PLR0915  # one line a field: a loop over the fields is slower
+        """Make every field like that of `old`."""
+        self.content = old.content
+        self.seats = old.seats
+        self.yusuf = old.yusuf
+        self.mode = old.mode
+        self.stage = old.stage
+        self.round = old.round
+        self.start = old.start
+        self.turn = old.turn
+        self.refreshed = old.refreshed
+        self.at = old.at[:]
+        self.standing = old.standing
+        self.sultan = old.sultan
+        self.raw_cells = old.raw_cells
+        self.marble_cells = old.marble_cells
+        self.bag = old.bag
+        self.discard = old.discard
+        self.large = old.large
+        self.tiles = old.tiles
+        self.tiles_left = old.tiles_left
+        self.store_pool = old.store_pool
+        self.small = old.small
+        self.small_deck = old.small_deck
+        self.small_discard = old.small_discard
+        self.minors = old.minors
+        self.minor_deck = old.minor_deck
+        self.majors = old.majors
+        self.city_tile = old.city_tile
+        self.town_seals = old.town_seals
+        self.trade = old.trade
+        self.wishes = old.wishes
+        self.event = old.event
+        self.future = old.future
+        self.past_events = old.past_events
+        self.dealt = old.dealt[:]
+        self.dinars = old.dinars
+        self.seals = old.seals
+        self.paria = old.paria
+        self.paria_order = old.paria_order
+        self.favour = old.favour
+        self.materials = old.materials[:]
+        self.goods = old.goods[:]
+        self.poem_goods = old.poem_goods[:]
+        self.raw = old.raw[:]
+        self.stores = old.stores[:]
+        self.larges = old.larges[:]
+        self.balance_card = old.balance_card
+        self.row = old.row[:]
+        self.balances = old.balances
+        self.blue = old.blue[:]
+        self.red = old.red[:]
+        self.grey = old.grey[:]
+        self.powers = old.powers
+        self.ships = old.ships[:]
+        self.points = old.points[:]
+        self.yusuf_tiles = old.yusuf_tiles
+        self.yusuf_decks = old.yusuf_decks[:]
+        self.yusuf_discards = old.yusuf_discards[:]
+        self.yusuf_carved = old.yusuf_carved
 
     @property
     def players(self) -> int:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from durbar.games.sabika.names import GLAZED, GYPSUM, MARBLE, ROUNDS, WOOD
-from durbar.games.sabika.rewards import (
+from durbar.games.sabika.content.rewards import Reward
+from durbar.games.sabika.names import (
     ACTION,
     ANY,
     BASIC,
     DINARS,
     FIRST_MATERIAL,
+    GLAZED,
     GOODS_PART,
+    GYPSUM,
     LAST_MATERIAL,
+    MARBLE,
     PARIA,
     PLAIN,
     POINTS,
     PROCESS,
     RAW_PART,
-    Reward,
+    ROUNDS,
+    WOOD,
 )
 from durbar.games.sabika.scoring import leftover_points, major_points, trade_points, wish_points
 from durbar.games.sabika.state import ACTION_PHASE, INCOME, LEFT, OVER, RIGHT, TRIBUTE, State

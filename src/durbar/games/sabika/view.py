@@ -6,6 +6,8 @@ from random import Random
 from typing import Any
 
 from durbar.games.sabika.content import YusufCard
+from durbar.games.sabika.content.rewards import Reward
+from durbar.games.sabika.meta import META
 from durbar.games.sabika.names import (
     ACTIONS,
     BALANCE_CARD,
@@ -16,7 +18,6 @@ from durbar.games.sabika.names import (
     LARGE_TYPES,
     MATERIALS,
     MEASURES,
-    MODES,
     RAW,
     RINGS,
     ROUNDS,
@@ -27,14 +28,12 @@ from durbar.games.sabika.names import (
     YUSUF_ACTIONS,
     YUSUF_DECKS,
 )
-from durbar.games.sabika.position import SHIP_SIDES, names_of, numbers
-from durbar.games.sabika.printed import trade_card, verses
-from durbar.games.sabika.rewards import Reward
 from durbar.games.sabika.rules.market import buying_price, raw_price, selling_price
 from durbar.games.sabika.rules.poems import carve_price
 from durbar.games.sabika.rules.quarry import QUARRY_KINDS
 from durbar.games.sabika.rules.round_end import leader
 from durbar.games.sabika.rules.tribute import due
+from durbar.games.sabika.rules.verses import trade_card, verses
 from durbar.games.sabika.rules.work import rest_pays
 from durbar.games.sabika.scoring import (
     all_chests,
@@ -52,11 +51,14 @@ from durbar.games.sabika.state import (
     OVER,
     REORGANISE,
     SETTING_UP,
+    SHIP_SIDES,
     SOURCES,
     STAGES,
     TRIBUTE,
     State,
 )
+from durbar.games.shared.documents import name_of, names_of, printed_numbers
+from durbar.games.shared.seats import clockwise
 
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
@@ -64,13 +66,13 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
     ready = s.stage != SETTING_UP
     return {
         "stage": STAGES[s.stage],
-        "mode": MODES[s.mode],
+        "mode": META.modes[s.mode],
         "round": s.round,
         "rounds": ROUNDS,
         "era": s.era,
         "start": s.start,
         "turn": s.turn if s.stage in (ACTION_PHASE, TRIBUTE) else None,
-        "order": [(s.start + step) % s.seats for step in range(s.seats)],
+        "order": clockwise(s.start, s.seats),
         "yusuf": _yusuf(s) if s.yusuf >= 0 else None,
         "rondel": _rondel(s),
         "track": _track(s),
@@ -78,7 +80,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "large": _large(s),
         "small": [_small(s, card) for card in s.small],
         "small_deck": len(s.small_deck),
-        "small_discard": numbers(s.small_discard),
+        "small_discard": printed_numbers(s.small_discard),
         "tiles": [_store(s, tile) for tile in s.tiles],
         "tiles_left": list(s.tiles_left),
         "minors": [_minor(s, poem) for poem in s.minors],
@@ -149,7 +151,7 @@ def _rondel(s: State) -> dict[str, Any]:
                 "id": cell.name,
                 "spaces": [content.space_names[space] for space in cell.spaces],
                 "used": kind != VOID,
-                "raw": RAW[kind] if kind >= 0 else None,
+                "raw": name_of(RAW, kind),
             }
             for cell, kind in zip(content.raw_cells, s.raw_cells or (EMPTY,) * 99, strict=False)
         ],
@@ -319,7 +321,7 @@ def _player(s: State, seat: int, own: bool, ready: bool) -> dict[str, Any]:
             {
                 "id": name,
                 "ring": RINGS[WORKER_RING[worker]],
-                "at": content.space_names[s.at[seat][worker]] if s.at[seat][worker] >= 0 else None,
+                "at": name_of(content.space_names, s.at[seat][worker]),
                 "standing": bool(s.standing[seat] >> worker & 1),
             }
             for worker, name in enumerate(WORKERS)
@@ -345,7 +347,7 @@ def _player(s: State, seat: int, own: bool, ready: bool) -> dict[str, Any]:
         "connected": connected(s, seat),
         "trade_points": trade_points(s, seat) if ready else 0,
         "leftover_points": leftover_points(s, seat),
-        "dealt": numbers(s.dealt[seat]) if own and s.stage == CHOOSING else None,
+        "dealt": printed_numbers(s.dealt[seat]) if own and s.stage == CHOOSING else None,
     }
 
 
@@ -382,7 +384,7 @@ def _yusuf_card(s: State, card: YusufCard) -> dict[str, Any]:
         "actions": [YUSUF_ACTIONS[action] for action in card.actions],
         "points": card.points,
         "paria": card.paria,
-        "each": MEASURES[card.each] if card.each >= 0 else None,
+        "each": name_of(MEASURES, card.each),
     }
 
 

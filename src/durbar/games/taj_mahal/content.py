@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from difflib import get_close_matches
-
 from durbar.engine.content import Sheets
-from durbar.engine.decision import Option, Verb
 from durbar.engine.document import Doc
+from durbar.games.shared.documents import new_name
+from durbar.games.taj_mahal.meta import META
+from durbar.games.taj_mahal.names import (
+    BONUS,
+    COLOURS,
+    ELEPHANT,
+    GOODS,
+    INFLUENCE,
+    RANKS,
+    VISITS,
+    WHITE,
+)
+from durbar.games.taj_mahal.options import Options
 
-RANKS = ("vizier", "general", "monk", "princess", "mogul", "elephant")
-VIZIER, GENERAL, MONK, PRINCESS, MOGUL, ELEPHANT = range(6)
-INFLUENCE = RANKS[:4]
-"""The four ranks with influence tiles, and with a special card each."""
-
-COLOURS = ("red", "yellow", "green", "violet")
-WHITE = len(COLOURS)
-GOODS = ("rice", "spice", "tea", "jewels")
-BONUS = ("plus4", "plus2", "card", *GOODS)
-PLUS4, PLUS2, CARD, FIRST_GOOD = range(4)
-VISITS = 12
-MOST_PLAYERS = 5
-
-PLAY = Verb("play", "card", clause="1.3.2")
-LEAVE = Verb("leave", clause="1.4.1")
-ADD = Verb("add", "card", clause="1.3.2")
-ADD_SPECIAL = Verb("add-special", "special", clause="1.6.5")
-ALONE = Verb("alone", clause="1.3.2")
-PLACE = Verb("place", "city", clause="1.4.2")
-CROWN = Verb("crown", "city", clause="1.4.4")
-TAKE = Verb("take", "card", clause="1.4.13")
+MOST_PLAYERS = max(META.players)
 
 
 class Content:
@@ -53,7 +41,7 @@ class Content:
             deal["hand"].fail(f"{MOST_PLAYERS} players need {needed} cards to begin with; there are {len(self.deck)}")
         self._read_tiles(sheets)
         self._read_map(sheets["map"].doc)
-        self._make_options()
+        self.options = Options(self)
 
     def _read_cards(self, sheets: Sheets) -> None:
         faces: list[tuple[int, tuple[int, ...], int]] = []
@@ -104,13 +92,13 @@ class Content:
         self.province_cities: list[tuple[int, ...]] = []
         for province, entry in enumerate(doc["provinces"].items(VISITS)):
             entry.fields(("name", "cities"))
-            self.province_names.append(_new(entry["name"], self.province_names, "provinces"))
+            self.province_names.append(new_name(entry["name"], self.province_names, "provinces"))
             first = len(self.city_names)
             if not entry["cities"].items():
                 entry["cities"].fail("must have at least one city")
             for city in entry["cities"].items():
                 city.fields(("name", "x", "y", "fortress"))
-                self.city_names.append(_new(city["name"], self.city_names, "cities"))
+                self.city_names.append(new_name(city["name"], self.city_names, "cities"))
                 self.city_province.append(province)
                 self.city_place.append((city["x"].number(0, 1000), city["y"].number(0, 1000)))
                 self.fortress.append(city["fortress"].flag())
@@ -140,24 +128,6 @@ class Content:
             self.neighbours[one].append(other)
             self.neighbours[other].append(one)
 
-    def _make_options(self) -> None:
-        cards, cities = self.card_names, self.city_names
-        self.play = [PLAY.option(name, value=card, spots=(f"hand-{name}",)) for card, name in enumerate(cards)]
-        self.add = [ADD.option(name, value=card, spots=(f"hand-{name}",)) for card, name in enumerate(cards)]
-        self.add_special = [
-            ADD_SPECIAL.option(name, value=special, spots=(f"special-{name}",))
-            for special, name in enumerate(INFLUENCE)
-        ]
-        self.place = [PLACE.option(name, value=city, spots=(f"city-{name}",)) for city, name in enumerate(cities)]
-        self.crown = [CROWN.option(name, value=city, spots=(f"city-{name}",)) for city, name in enumerate(cities)]
-        self.take = [TAKE.option(name, value=card, spots=(f"open-{name}",)) for card, name in enumerate(cards)]
-        self.leave = LEAVE.option(spots=("leave",))
-        self.alone = ALONE.option(spots=("alone",))
-        every: Iterable[Option] = (
-            *self.play, *self.add, *self.add_special, *self.place, *self.crown, *self.take, self.leave, self.alone
-        )  # fmt: skip
-        self.options = {option.text: option for option in every}
-
 
 def _ranks(key: str, doc: Doc, count: int) -> tuple[int, ...]:
     """Read the ranks shown on a card: all different, or two elephants."""
@@ -173,23 +143,3 @@ def _influence(name: str, doc: Doc) -> int:
     if name not in INFLUENCE:
         doc.fail(f"there is no special card {name!r}; there are {', '.join(INFLUENCE)}")
     return INFLUENCE.index(name)
-
-
-def _new(doc: Doc, names: list[str], what: str) -> str:
-    """Read a name that nobody else has; it becomes part of options, which are written in small letters."""
-    name = doc.text()
-    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name):
-        doc.fail(f"{name!r} must be small letters and digits, with hyphens between words")
-    if name in names:
-        doc.fail(f"there are two {what} {name!r}")
-    return name
-
-
-def find_option(content: Content, text: str) -> Option | None:
-    """Find the option with this text form, whether it is legal or not."""
-    return content.options.get(" ".join(text.split()).lower())
-
-
-def options_like(content: Content, text: str) -> list[str]:
-    """Suggest text forms close to one that does not exist."""
-    return get_close_matches(text.lower(), content.options, 3, 0.5)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from durbar.engine.flow import tell
-from durbar.engine.game import Result, ScoreLine, rank
+from durbar.engine.game import Result, rank
 from durbar.engine.tuples import more
-from durbar.games.taj_mahal.content import CARD, COLOURS, FIRST_GOOD, GOODS, INFLUENCE, PLUS2, PLUS4, WHITE
+from durbar.games.shared.scoring import booked_lines, who_wins
+from durbar.games.taj_mahal.names import CARD, COLOURS, FIRST_GOOD, GOODS, INFLUENCE, PLUS2, PLUS4, WHITE
 from durbar.games.taj_mahal.state import (
     BONUS_POINTS,
     GOODS_POINTS,
@@ -132,10 +133,6 @@ def result(s: State) -> Result:
     seats = [seat for seat in range(s.seats) if seat != s.dummy]
     scores = tuple(s.score(seat) for seat in seats)
     ranks = rank(scores)
-    lines = tuple(
-        ScoreLine("score." + name, clause, tuple(s.points[seat][source] for seat in seats))
-        for source, (name, clause) in enumerate(zip(SOURCES, CLAUSES, strict=True))
-    )
+    lines = booked_lines(s.points, SOURCES, CLAUSES, seats)
     over = s.stage == OVER
-    winners = tuple(seat for seat in seats if ranks[seat] == 1) if over else ()
-    return Result(scores, ranks, winners, lines, over, "1.7.2")
+    return Result(scores, ranks, who_wins(ranks, over), lines, over, "1.7.2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from durbar.engine.decision import Roll
 from durbar.engine.flow import Flow, draw, shuffled, tell
-from durbar.games.taj_mahal.content import BONUS, PLUS4
+from durbar.games.taj_mahal.names import BONUS, PLUS4
 from durbar.games.taj_mahal.rules.between import open_visit
 from durbar.games.taj_mahal.state import State
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from durbar.engine.flow import SlotState
 from durbar.engine.game import Setup
-from durbar.games.taj_mahal.content import GOODS, INFLUENCE, RANKS, Content
+from durbar.games.taj_mahal.content import Content
+from durbar.games.taj_mahal.names import GOODS, INFLUENCE, RANKS
 
 SETTING_UP, VISIT, BETWEEN, OVER = range(4)
 STAGES = ("setting up", "visit", "between", "over")
@@ -97,40 +98,37 @@ class State(SlotState):
         """The draw pile, kept sorted: its order is decided only when a card is drawn."""
         self.discard: list[int] = []
 
-    def copy(self) -> State:
-        """Give an independent copy."""
-        new: State = State.__new__(State)
-        new.log = None
-        new.content = self.content
-        new.seats = self.seats
-        new.dummy = self.dummy
-        new.stage = self.stage
-        new.visit = self.visit
-        new.visits = self.visits
-        new.start = self.start
-        new.turn = self.turn
-        new.dummy_turns = self.dummy_turns
-        new.hands = self.hands[:]
-        new.known = self.known[:]
-        new.played = self.played[:]
-        new.shown = self.shown[:]
-        new.colour = self.colour
-        new.inside = self.inside
-        new.prizes = self.prizes
-        new.special_owner = self.special_owner
-        new.special_played = self.special_played
-        new.influence = self.influence[:]
-        new.goods = self.goods[:]
-        new.points = self.points[:]
-        new.palaces = self.palaces
-        new.palace = self.palace[:]
-        new.crown = self.crown[:]
-        new.bonus = self.bonus[:]
-        new.display = self.display
-        new.taken_by = self.taken_by
-        new.deck = self.deck[:]
-        new.discard = self.discard[:]
-        return new
+    def fill(self, old: State) -> None:
+        """Make every field like that of `old`."""
+        self.content = old.content
+        self.seats = old.seats
+        self.dummy = old.dummy
+        self.stage = old.stage
+        self.visit = old.visit
+        self.visits = old.visits
+        self.start = old.start
+        self.turn = old.turn
+        self.dummy_turns = old.dummy_turns
+        self.hands = old.hands[:]
+        self.known = old.known[:]
+        self.played = old.played[:]
+        self.shown = old.shown[:]
+        self.colour = old.colour
+        self.inside = old.inside
+        self.prizes = old.prizes
+        self.special_owner = old.special_owner
+        self.special_played = old.special_played
+        self.influence = old.influence[:]
+        self.goods = old.goods[:]
+        self.points = old.points[:]
+        self.palaces = old.palaces
+        self.palace = old.palace[:]
+        self.crown = old.crown[:]
+        self.bonus = old.bonus[:]
+        self.display = old.display
+        self.taken_by = old.taken_by
+        self.deck = old.deck[:]
+        self.discard = old.discard[:]
 
     @property
     def province(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from durbar.games.taj_mahal.content import ELEPHANT, INFLUENCE, MOGUL, VISITS
+from durbar.games.taj_mahal.names import ELEPHANT, INFLUENCE, MOGUL, VISITS
 from durbar.games.taj_mahal.scoring import connection_points, hand_points
 from durbar.games.taj_mahal.state import OVER, VISIT, State
 

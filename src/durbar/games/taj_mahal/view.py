@@ -5,7 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from durbar.games.taj_mahal.content import BONUS, COLOURS, GOODS, INFLUENCE, RANKS, VISITS
+from durbar.games.shared.documents import name_of, or_none
+from durbar.games.shared.seats import clockwise
+from durbar.games.taj_mahal.names import BONUS, COLOURS, GOODS, INFLUENCE, RANKS, VISITS
 from durbar.games.taj_mahal.rules.court import leads, ties
 from durbar.games.taj_mahal.scoring import hand_points, longest_chain
 from durbar.games.taj_mahal.state import OVER, SOURCES, STAGES, VISIT, State
@@ -21,25 +23,21 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "province": content.province_names[s.province] if s.visits else None,
         "start": s.start,
         "turn": s.turn if s.stage == VISIT else None,
-        "order": [(s.start + step) % s.seats for step in range(s.seats)],
-        "dummy": _or_none(s.dummy),
+        "order": clockwise(s.start, s.seats),
+        "dummy": or_none(s.dummy),
         "provinces": _provinces(s),
         "cities": _cities(s),
         "roads": [[content.city_names[one], content.city_names[other]] for one, other in content.roads],
-        "prizes": {rank: _or_none(s.prizes[place]) for place, rank in enumerate(RANKS)},
+        "prizes": {rank: or_none(s.prizes[place]) for place, rank in enumerate(RANKS)},
         "players": [_player(s, one, s.stage == OVER or one == seat) for one in range(s.seats)],
         "open": [_open_place(s, place) for place in range(len(s.display))],
         "deck": len(s.deck),
         "discard": len(s.discard),
         "specials": [
-            {"id": name, "owner": _or_none(s.special_owner[special]), "played": s.special_played[special]}
+            {"id": name, "owner": or_none(s.special_owner[special]), "played": s.special_played[special]}
             for special, name in enumerate(INFLUENCE)
         ],
     }
-
-
-def _or_none(number: int) -> int | None:
-    return None if number < 0 else number
 
 
 def _provinces(s: State) -> list[dict[str, Any]]:
@@ -62,9 +60,9 @@ def _cities(s: State) -> list[dict[str, Any]]:
             "x": content.city_place[city][0],
             "y": content.city_place[city][1],
             "fortress": content.fortress[city],
-            "bonus": BONUS[s.bonus[city]] if s.bonus[city] >= 0 else None,
-            "palace": _or_none(s.palace[city]),
-            "crown": _or_none(s.crown[city]),
+            "bonus": name_of(BONUS, s.bonus[city]),
+            "palace": or_none(s.palace[city]),
+            "crown": or_none(s.crown[city]),
         }
         for city, name in enumerate(content.city_names)
     ]
@@ -78,7 +76,7 @@ def _player(s: State, seat: int, open_hand: bool) -> dict[str, Any]:
         "score": s.score(seat),
         "points": dict(zip(SOURCES, s.points[seat], strict=True)),
         "inside": s.inside[seat] and s.stage == VISIT,
-        "colour": COLOURS[s.colour[seat]] if s.colour[seat] >= 0 else None,
+        "colour": name_of(COLOURS, s.colour[seat]),
         "shown": {rank: s.shown[seat][place] for place, rank in enumerate(RANKS)},
         "leads": [
             rank for place, rank in enumerate(RANKS) if s.inside[seat] and s.prizes[place] < 0 and leads(s, seat, place)
@@ -107,7 +105,7 @@ def _player(s: State, seat: int, open_hand: bool) -> dict[str, Any]:
 
 def _open_place(s: State, place: int) -> dict[str, Any]:
     card = s.display[place]
-    return {"card": s.content.card_names[card] if card >= 0 else None, "by": _or_none(s.taken_by[place])}
+    return {"card": name_of(s.content.card_names, card), "by": or_none(s.taken_by[place])}
 
 
 def redeal(s: State, seat: int, rng: Random) -> None:

@@ -16,6 +16,7 @@ from durbar.games.agra.names import (
     SPACES,
     TRADER,
 )
+from durbar.games.agra.options import FREE_OVERTIME, PAY_OVERTIME, PLACE
 from durbar.games.agra.rules.architect import architect
 from durbar.games.agra.rules.botanist import botanist
 from durbar.games.agra.rules.building import put_up, take_coins
@@ -30,7 +31,6 @@ from durbar.games.agra.rules.secondary import FREE
 from durbar.games.agra.rules.trader import trader
 from durbar.games.agra.rules.workers import send_home, stand
 from durbar.games.agra.state import ACTION, BETWEEN, State
-from durbar.games.agra.verbs import FREE_OVERTIME, PAY_OVERTIME, PLACE
 
 OVERTIME = 2
 MERCHANTS_FAVOUR = 2
@@ -61,7 +61,7 @@ def why_not_place(s: State, seat: int, option: Option) -> Why | None:
 
 def legal_places(s: State, seat: int) -> list[Option]:
     """List what why_not_place does not refuse, faster."""
-    place, worker, built = s.content.place, s.worker, s.built
+    place, worker, built = s.content.options.place, s.worker, s.built
     if not s.workers[seat]:
         return [place[space] for space in range(SPACES) if worker[space] == seat]
     again = s.rupees[seat] >= overtime_price(s, seat) or can_use(s, seat, NO_OVERTIME)
@@ -82,7 +82,7 @@ PLACE_WORKER = Question(
     "place",
     "17",
     verbs=(PLACE,),
-    thinkable=lambda s, seat: s.content.place,
+    thinkable=lambda s, seat: s.content.options.place,
     legal=legal_places,
     why_not=why_not_place,
     about=place_about,
@@ -169,7 +169,7 @@ PAY_OR_TILE = Question(
     "overtime",
     "I5",
     verbs=(PAY_OVERTIME, FREE_OVERTIME),
-    thinkable=lambda s, seat: [s.content.pay_overtime, s.content.free_overtime],
+    thinkable=lambda s, seat: [s.content.options.pay_overtime, s.content.options.free_overtime],
     why_not=why_not_overtime,
     about=lambda s, seat: {"n": overtime_price(s, seat)},
     free=FREE,

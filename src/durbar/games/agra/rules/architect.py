@@ -8,11 +8,11 @@ from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.agra.names import GOODS, TAKSHAKA
+from durbar.games.agra.options import BUILD, DONE, INFLUENCE, PAY_WITH
 from durbar.games.agra.rules.building import construct
 from durbar.games.agra.rules.influence import AT_THE_TOP, step_up
 from durbar.games.agra.rules.secondary import FREE
 from durbar.games.agra.state import State
-from durbar.games.agra.verbs import BUILD, DONE, INFLUENCE, PAY_WITH
 
 ALREADY_BUILT = Why("why.already_built", "25")
 NO_WORKER = Why("why.no_worker_to_build", "20a")
@@ -65,7 +65,7 @@ ASK_ARCHITECT = Question(
     "architect",
     "25",
     verbs=(DONE, INFLUENCE, BUILD),
-    thinkable=lambda s, seat: [*s.content.influence, *s.content.build[4:], s.content.done],
+    thinkable=lambda s, seat: [*s.content.options.influence, *s.content.options.build[4:], s.content.options.done],
     why_not=why_not_architect,
     free=FREE,
 )
@@ -91,9 +91,9 @@ def architect(s: State, seat: int) -> Flow[None]:
 
 def thinkable_payments(s: State, seat: int, building: int) -> list[Option]:
     """List the payments that reach the cost without a needless piece and lie in stock."""
-    content = s.content
+    every = s.content.options
     total = max(to_reach(s, seat, building), 1)
-    return [content.pay_with[counts] for counts, _ in content.payments[total] if can_pay(s, seat, counts)]
+    return [every.pay_with[counts] for counts, _ in every.payments[total] if can_pay(s, seat, counts)]
 
 
 def why_not_pay_with(s: State, seat: int, option: Option, building: int) -> Why | None:
@@ -104,7 +104,7 @@ def why_not_pay_with(s: State, seat: int, option: Option, building: int) -> Why 
     if not can_pay(s, seat, option.value):
         return NOT_IN_STOCK
     total = max(to_reach(s, seat, building), 1)
-    for counts, _ in s.content.payments[total]:
+    for counts, _ in s.content.options.payments[total]:
         if counts == option.value:
             return None
     return NEEDLESS

@@ -6,12 +6,12 @@ from typing import Any
 
 from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow
+from durbar.games.agra.options import DONE, FARMER, RISE, UNCOVER
 from durbar.games.agra.rules.contracts import rise_level
 from durbar.games.agra.rules.farm import legal_farmers, move_farmer, uncover, why_not_farmer, why_not_uncover
 from durbar.games.agra.rules.markers import spend_good
 from durbar.games.agra.rules.secondary import FREE
 from durbar.games.agra.state import State
-from durbar.games.agra.verbs import DONE, FARMER, RISE, UNCOVER
 
 LEVEL, COVER, FARMERS = 1, 2, 4
 """The three options; `handled` holds those that were used."""
@@ -49,24 +49,24 @@ def why_not_botanist(s: State, seat: int, option: Option, steps: int) -> Why | N
 
 def thinkable_botanist(s: State, seat: int, steps: int) -> list[Option]:
     """List a level, all cover tiles and farmers, and stopping: first of all once something is done."""
-    content = s.content
-    options = [content.rise, *content.uncover, *content.farmer]
-    return [content.done, *options] if s.handled else [*options, content.done]
+    every = s.content.options
+    options = [every.rise, *every.uncover, *every.farmer]
+    return [every.done, *options] if s.handled else [*options, every.done]
 
 
 def legal_botanist(s: State, seat: int, steps: int) -> list[Option]:
     """List what why_not_botanist does not refuse, faster."""
-    content, handled = s.content, s.handled
-    options = [content.done] if handled else []
+    content, every, handled = s.content, s.content.options, s.handled
+    options = [every.done] if handled else []
     more = handled.bit_count() < 2
     if more and not handled & LEVEL and s.level[seat] < content.last_level and can_pay_level(s, seat):
-        options.append(content.rise)
+        options.append(every.rise)
     if more and not handled & COVER:
         covers = s.covers[seat]
-        options += [option for cover, option in enumerate(content.uncover) if covers >> cover & 1]
+        options += [option for cover, option in enumerate(every.uncover) if covers >> cover & 1]
     if steps if handled & FARMERS else more:
         options += legal_farmers(s, seat)
-    return options if handled else [*options, content.done]  # who has done nothing yet will hardly stop
+    return options if handled else [*options, every.done]  # who has done nothing yet will hardly stop
 
 
 def botanist_about(s: State, seat: int, steps: int) -> dict[str, Any]:

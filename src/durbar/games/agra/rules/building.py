@@ -8,6 +8,7 @@ from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.agra.names import EXTRA_COVER, EXTRA_FAVOUR, FIRST_BUILDING, ROWS, TAKSHAKA
+from durbar.games.agra.options import BONUS, DECLINE
 from durbar.games.agra.rules.farm import remove_cover
 from durbar.games.agra.rules.influence import step_up
 from durbar.games.agra.rules.markers import gain_favour
@@ -15,7 +16,6 @@ from durbar.games.agra.rules.pawns import move_builder
 from durbar.games.agra.rules.processing import process_into
 from durbar.games.agra.rules.purse import gain, gain_openly
 from durbar.games.agra.state import State
-from durbar.games.agra.verbs import BONUS, DECLINE
 
 BONUS_GONE = Why("why.bonus_gone", "25a")
 MUST_TAKE = Why("why.must_take_bonus", "25a")
@@ -59,13 +59,13 @@ def construct(s: State, seat: int, building: int, by_contract: bool = False) -> 
 
 def thinkable_bonuses(s: State, seat: int, level: int, may_decline: bool) -> list[Option]:
     """List the tiles of the level that are left, and none of them where that is allowed."""
-    content = s.content
+    content, every = s.content, s.content.options
     options = [
         option
-        for tile, option in enumerate(content.bonus)
+        for tile, option in enumerate(every.bonus)
         if content.bonus_level[tile] == level and s.bonus_owner[tile] < 0
     ]
-    return [*options, content.decline] if may_decline else options
+    return [*options, every.decline] if may_decline else options
 
 
 def why_not_bonus(s: State, seat: int, option: Option, level: int, may_decline: bool) -> Why | None:

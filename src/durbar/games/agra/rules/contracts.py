@@ -10,7 +10,6 @@ from durbar.engine.tuples import more
 from durbar.games.agra.names import (
     COURT_ARTIST,
     DIWAN,
-    GOODS,
     IMAM,
     MOSAICIST,
     MUFTI,
@@ -19,13 +18,13 @@ from durbar.games.agra.names import (
     SADR,
     SUFI,
 )
+from durbar.games.agra.options import ACCEPT, BOWL, BUILD, DECLINE, DONE, GIVE, RISE, TAKE_TILE
 from durbar.games.agra.rules.building import construct
 from durbar.games.agra.rules.influence import ANY_GUILD, STEP, can_rise, step_up, take_tile
-from durbar.games.agra.rules.markers import gain_favour
+from durbar.games.agra.rules.markers import gain_favour, in_stock
 from durbar.games.agra.rules.orders import give_to_akbar
 from durbar.games.agra.rules.workers import stand_up_to
 from durbar.games.agra.state import State
-from durbar.games.agra.verbs import ACCEPT, BOWL, BUILD, DECLINE, DONE, GIVE, RISE, TAKE_TILE
 
 NO_SUCH_GOOD = Why("why.no_good", "I26")
 NO_BOWL = Why("why.no_bowl", "I26")
@@ -52,7 +51,7 @@ FREE_LEVEL = Question(
     "free_level",
     "I16",
     verbs=(RISE, DECLINE),
-    thinkable=lambda s, seat: [s.content.rise, s.content.decline],
+    thinkable=lambda s, seat: [s.content.options.rise, s.content.options.decline],
     why_not=lambda s, seat, option: None,
 )
 
@@ -70,7 +69,7 @@ FREE_FAVOUR = Question(
     "free_favour",
     "I16",
     verbs=(ACCEPT, DECLINE),
-    thinkable=lambda s, seat: [*s.content.accept, s.content.decline],
+    thinkable=lambda s, seat: [*s.content.options.accept, s.content.options.decline],
     why_not=lambda s, seat, option: None,
 )
 
@@ -87,7 +86,7 @@ def three_favour(s: State, seat: int) -> Flow[None]:
 
 def any_tile(s: State, seat: int) -> list[Option]:
     """List all tiles of the display and the stack, whose content is open, and none."""
-    return [s.content.decline, *(s.content.take_tile[tile] for tile in (*s.display, *s.stack))]
+    return [s.content.options.decline, *(s.content.options.take_tile[tile] for tile in (*s.display, *s.stack))]
 
 
 def why_not_any_tile(s: State, seat: int, option: Option) -> Why | None:
@@ -112,7 +111,7 @@ FREE_BUILDING = Question(
     "free_building",
     "I15",
     verbs=(DECLINE, BUILD),
-    thinkable=lambda s, seat, building: [s.content.decline, s.content.build[building]],
+    thinkable=lambda s, seat, building: [s.content.options.decline, s.content.options.build[building]],
     why_not=lambda s, seat, option, building: None if option.value in (None, building) else NOT_THE_FIRST,
     about=lambda s, seat, building: {"building": s.content.buildings[building]},
 )
@@ -164,8 +163,8 @@ GIFT = Question(
     "I26",
     verbs=(DECLINE, GIVE),
     thinkable=lambda s, seat: [
-        s.content.decline,
-        *(s.content.give[good] for good in range(GOODS) if s.goods[seat][good]),
+        s.content.options.decline,
+        *in_stock(s, seat, s.content.options.give),
     ],
     why_not=why_not_give,
 )
@@ -180,7 +179,7 @@ CHOOSE_BOWL = Question(
     "bowl",
     "I26",
     verbs=(BOWL,),
-    thinkable=lambda s, seat, good: s.content.bowl,
+    thinkable=lambda s, seat, good: s.content.options.bowl,
     why_not=why_not_bowl,
     about=lambda s, seat, good: {"good": s.content.goods[good]},
 )

@@ -6,10 +6,9 @@ from typing import Any
 
 from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
-from durbar.games.agra.names import GOODS
-from durbar.games.agra.rules.markers import move_good
+from durbar.games.agra.options import EXCHANGE, TAKE
+from durbar.games.agra.rules.markers import in_stock, move_good
 from durbar.games.agra.state import State
-from durbar.games.agra.verbs import EXCHANGE, TAKE
 
 NO_SUCH_GOOD = Why("why.no_good", "14")
 NO_EQUAL = Why("why.no_equal", "14")
@@ -35,7 +34,7 @@ EXCHANGE_GOOD = Question(
     "exchange",
     "14",
     verbs=(EXCHANGE,),
-    thinkable=lambda s, seat: [s.content.exchange[good] for good in range(GOODS) if s.goods[seat][good]],
+    thinkable=lambda s, seat: in_stock(s, seat, s.content.options.exchange),
     why_not=why_not_exchange,
 )
 
@@ -58,7 +57,7 @@ TAKE_EQUAL = Question(
     "take_equal",
     "14",
     verbs=(TAKE,),
-    thinkable=lambda s, seat, given, by_points: s.content.take,
+    thinkable=lambda s, seat, given, by_points: s.content.options.take,
     why_not=why_not_take,
     about=take_about,
 )

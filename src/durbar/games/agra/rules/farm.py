@@ -8,9 +8,9 @@ from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.agra.names import DYER, GOODS, KHATIB, MAHOUT, ROWS, SIDES
+from durbar.games.agra.options import DECLINE, DONE, FARMER, GAIN, UNCOVER
 from durbar.games.agra.rules.markers import add_good, gain_good, spend_good
 from durbar.games.agra.state import State
-from durbar.games.agra.verbs import DECLINE, DONE, FARMER, GAIN, UNCOVER
 
 AT_A_GOOD = Why("why.at_a_good", "30")
 AT_A_COVER = Why("why.at_a_cover", "30")
@@ -36,7 +36,7 @@ def uncover(s: State, seat: int, cover: int, clause: str) -> None:
 
 
 COVER = Question(
-    "uncover", "29", verbs=(UNCOVER,), thinkable=lambda s, seat: s.content.uncover, why_not=why_not_uncover
+    "uncover", "29", verbs=(UNCOVER,), thinkable=lambda s, seat: s.content.options.uncover, why_not=why_not_uncover
 )
 
 
@@ -67,11 +67,11 @@ def why_not_farmer(s: State, seat: int, option: Option) -> Why | None:
 
 def legal_farmers(s: State, seat: int) -> list[Option]:
     """List the steps that why_not_farmer does not refuse, faster."""
-    content = s.content
+    content, every = s.content, s.content.options
     spaces, covers = content.farm_spaces, s.covers[seat]
     low, high = content.cover_places
     found = []
-    for number, option in enumerate(content.farmer):
+    for number, option in enumerate(every.farmer):
         side = number >> 1
         place = s.farmers[seat][side] + (1 if number & 1 else -1)
         if 1 <= place <= spaces:
@@ -100,7 +100,7 @@ FARMERS = Question(
     "farmers",
     "29",
     verbs=(DONE, FARMER),
-    thinkable=lambda s, seat, left: [s.content.done, *s.content.farmer],
+    thinkable=lambda s, seat, left: [s.content.options.done, *s.content.options.farmer],
     why_not=why_not_farmer_or_done,
     about=lambda s, seat, left: {"n": left},
 )
@@ -135,7 +135,7 @@ def produce(s: State, seat: int, good: int) -> Flow[None]:
 
 def thinkable_dyes(s: State, seat: int, good: int) -> list[Option]:
     """List doing without, and all goods of the row."""
-    return [s.content.decline, *(s.content.gain[other] for other in range(good + ROWS, GOODS, ROWS))]
+    return [s.content.options.decline, *(s.content.options.gain[other] for other in range(good + ROWS, GOODS, ROWS))]
 
 
 def why_not_dye(s: State, seat: int, option: Option, good: int) -> Why | None:

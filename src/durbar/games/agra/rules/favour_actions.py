@@ -11,7 +11,6 @@ from durbar.games.agra.names import (
     BASIC_GOOD,
     DELIVER_ONE,
     GAIN_TWO,
-    GOODS,
     GUILD_STEP,
     LEVEL_UP,
     MORE_MP,
@@ -25,11 +24,12 @@ from durbar.games.agra.names import (
     STAND_UP,
     SWAP_ONE,
 )
+from durbar.games.agra.options import AKBAR, GAIN, ORDER, SELL
 from durbar.games.agra.rules.contracts import rise_level
 from durbar.games.agra.rules.exchange import can_exchange, exchange_by_choice
 from durbar.games.agra.rules.farm import legal_farmers, move_farmers, remove_cover
 from durbar.games.agra.rules.influence import can_rise, step_anywhere
-from durbar.games.agra.rules.markers import gain_good, spend_good
+from durbar.games.agra.rules.markers import gain_good, in_stock, spend_good
 from durbar.games.agra.rules.mp import gain_mp
 from durbar.games.agra.rules.notables import deliver_by_choice, deliverable
 from durbar.games.agra.rules.orders import (
@@ -46,7 +46,6 @@ from durbar.games.agra.rules.purse import gain
 from durbar.games.agra.rules.river import gain_of_value
 from durbar.games.agra.rules.workers import lying, stand_up
 from durbar.games.agra.state import MEDITATION, State
-from durbar.games.agra.verbs import AKBAR, GAIN, ORDER, SELL
 
 BASIC_GOODS = 4
 NOT_BASIC = Why("why.not_basic", "D3.3")
@@ -59,7 +58,7 @@ GAIN_BASIC = Question(
     "gain_basic",
     "D3.3",
     verbs=(GAIN,),
-    thinkable=lambda s, seat: s.content.gain[:BASIC_GOODS],
+    thinkable=lambda s, seat: s.content.options.gain[:BASIC_GOODS],
     why_not=lambda s, seat, option: None if option.value < BASIC_GOODS else NOT_BASIC,
 )
 
@@ -82,7 +81,7 @@ SELL_GOOD = Question(
     "sell",
     "D3.4",
     verbs=(SELL,),
-    thinkable=lambda s, seat: [s.content.sell[good] for good in range(GOODS) if s.goods[seat][good]],
+    thinkable=lambda s, seat: in_stock(s, seat, s.content.options.sell),
     why_not=why_not_sell,
 )
 
@@ -106,7 +105,7 @@ SERVE_COURT = Question(
     "serve",
     "D3.4",
     verbs=(AKBAR, ORDER),
-    thinkable=lambda s, seat: [*s.content.akbar, *s.content.order],
+    thinkable=lambda s, seat: [*s.content.options.akbar, *s.content.options.order],
     why_not=why_not_serve,
 )
 

@@ -8,9 +8,9 @@ from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, draw, tell
 from durbar.engine.tuples import more, put, without
 from durbar.games.agra.names import ACTIONS, GUILDS
+from durbar.games.agra.options import DONE, DROP_TILE, INFLUENCE, TAKE_FAVOUR, TAKE_TILE
 from durbar.games.agra.rules.markers import gain_favour
 from durbar.games.agra.state import BY_INFLUENCE, NO_TRIGGER, TRIGGERS, State
-from durbar.games.agra.verbs import DONE, DROP_TILE, INFLUENCE, TAKE_FAVOUR, TAKE_TILE
 
 MOST_TILES = 3
 SHOWN_TILES = 3
@@ -46,8 +46,8 @@ def step_up(s: State, seat: int, guild: int, clause: str) -> Flow[None]:
 
 def thinkable_guilds(s: State, seat: int, guilds: tuple[int, ...], may_stop: bool) -> list[Option]:
     """List the guilds in question, and none of them."""
-    options = [s.content.influence[guild] for guild in dict.fromkeys(guilds)]
-    return [*options, s.content.done] if may_stop else options
+    options = [s.content.options.influence[guild] for guild in dict.fromkeys(guilds)]
+    return [*options, s.content.options.done] if may_stop else options
 
 
 def why_not_guild(s: State, seat: int, option: Option, guilds: tuple[int, ...], may_stop: bool) -> Why | None:
@@ -105,7 +105,7 @@ def steps_for(s: State, seat: int, guilds: tuple[int, ...]) -> Flow[None]:
 
 def thinkable_rewards(s: State, seat: int, favour: int) -> list[Option]:
     """List favour, and the tiles that lie open."""
-    return [s.content.take_favour, *(s.content.take_tile[tile] for tile in s.display)]
+    return [s.content.options.take_favour, *(s.content.options.take_tile[tile] for tile in s.display)]
 
 
 def why_not_reward(s: State, seat: int, option: Option, favour: int) -> Why | None:
@@ -125,7 +125,7 @@ REWARD = Question(
 
 def reward(s: State, seat: int, favour: int) -> Flow[None]:
     """Take favour, or one of the open tiles."""
-    chosen: Option = s.content.take_favour
+    chosen: Option = s.content.options.take_favour
     if s.display:
         chosen = yield Choose(s, seat, REWARD, favour)
     if chosen.verb is TAKE_FAVOUR:
@@ -175,6 +175,6 @@ DROP = Question(
     "drop_tile",
     "I18",
     verbs=(DROP_TILE,),
-    thinkable=lambda s, seat: [s.content.drop_tile[tile] for tile in s.tiles[seat]],
+    thinkable=lambda s, seat: [s.content.options.drop_tile[tile] for tile in s.tiles[seat]],
     why_not=lambda s, seat, option: None if option.value in s.tiles[seat] else NOT_OWN_TILE,
 )

@@ -7,9 +7,9 @@ from typing import Any
 from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
-from durbar.games.agra.names import GOODS
-from durbar.games.agra.state import State
-from durbar.games.agra.verbs import FORGO, FREE, FREE_FAVOUR
+from durbar.games.agra.names import FRENCH
+from durbar.games.agra.options import FORGO, FREE, FREE_FAVOUR
+from durbar.games.agra.state import DOUBLED, State
 
 FAVOUR = -1
 """Stands for favour where a good could stand."""
@@ -18,6 +18,12 @@ NO_FAVOUR = Why("why.no_favour", "4")
 SAME_KIND = Why("why.same_kind", "4b")
 ENOUGH = Why("why.enough_markers", "4")
 NOTHING_TO_FREE = Why("why.nothing_to_free", "4b")
+
+
+def in_stock(s: State, seat: int, options: list[Option]) -> list[Option]:
+    """List those of the options, one for each good, whose good a seat has."""
+    goods = s.goods[seat]
+    return [option for good, option in enumerate(options) if goods[good]]
 
 
 def spend_good(s: State, seat: int, good: int, count: int = 1) -> None:
@@ -63,10 +69,8 @@ def gain_favour(s: State, seat: int, count: int, clause: str) -> Flow[None]:
 
 def thinkable_to_free(s: State, seat: int, kind: int, count: int) -> list[Option]:
     """List giving up the rest, favour, and every good in stock."""
-    content, goods = s.content, s.goods[seat]
-    options = [content.forgo, content.free_favour]
-    options += [content.free[good] for good in range(GOODS) if goods[good]]
-    return options
+    every = s.content.options
+    return [every.forgo, every.free_favour, *in_stock(s, seat, every.free)]
 
 
 def why_not_free(s: State, seat: int, option: Option, kind: int, count: int) -> Why | None:
@@ -142,8 +146,8 @@ WHICH_MARKER = Question(
     "4b",
     verbs=(FREE_FAVOUR, FREE),
     thinkable=lambda s, seat: [
-        s.content.free_favour,
-        *(s.content.free[good] for good in range(GOODS) if s.goods[seat][good]),
+        s.content.options.free_favour,
+        *in_stock(s, seat, s.content.options.free),
     ],
     why_not=why_not_which,
 )
@@ -154,3 +158,15 @@ def take_back(s: State, seat: int) -> Flow[None]:
     ask = Choose(s, seat, WHICH_MARKER)
     chosen: Option = ask.forced or (yield ask)
     set_free(s, seat, chosen)
+
+
+def bound_markers(s: State, seat: int) -> int:
+    """Count the markers of a seat on notables, orders, bowls, slots, favour actions and scrolls [4a]."""
+    count = sum(column.count(seat) for column in s.orders) + s.akbar.count(seat) + s.used[seat].bit_count()
+    for row in s.served:
+        for one in row:
+            if one >= 0 and one % DOUBLED == seat:
+                count += 2 if one >= DOUBLED else 1
+    if s.owner[FRENCH] == seat:
+        count += s.french.bit_count()
+    return count + (s.scrolls.bit_count() if s.turn == seat else 0)

@@ -19,16 +19,7 @@ from durbar.games.agra.names import (
     MORE_MP,
     MORE_PROCESSING,
 )
-from durbar.games.agra.rules.exchange import exchange_for, why_not_exchange
-from durbar.games.agra.rules.farm import legal_farmers, move_farmer, uncover, why_not_farmer, why_not_uncover
-from durbar.games.agra.rules.favour import can_use
-from durbar.games.agra.rules.mp import gain_mp, next_points
-from durbar.games.agra.rules.notables import deliver_alone, deliverable, thinkable_deliveries, why_not_deliver
-from durbar.games.agra.rules.processing import FIRST_MADE, process_one, why_not_process
-from durbar.games.agra.rules.secondary import FREE, legal_secondary
-from durbar.games.agra.rules.workers import standing
-from durbar.games.agra.state import BETWEEN, MEDITATION, State
-from durbar.games.agra.verbs import (
+from durbar.games.agra.options import (
     CIRCLE_ACTION,
     COOK,
     DELIVER,
@@ -40,6 +31,16 @@ from durbar.games.agra.verbs import (
     PROCESS_TWO,
     UNCOVER,
 )
+from durbar.games.agra.rules.exchange import exchange_for, why_not_exchange
+from durbar.games.agra.rules.farm import legal_farmers, move_farmer, uncover, why_not_farmer, why_not_uncover
+from durbar.games.agra.rules.favour import can_use
+from durbar.games.agra.rules.markers import in_stock
+from durbar.games.agra.rules.mp import gain_mp, next_points
+from durbar.games.agra.rules.notables import deliver_alone, deliverable, thinkable_deliveries, why_not_deliver
+from durbar.games.agra.rules.processing import FIRST_MADE, process_one, why_not_process
+from durbar.games.agra.rules.secondary import FREE, legal_secondary
+from durbar.games.agra.rules.workers import standing
+from durbar.games.agra.state import BETWEEN, MEDITATION, State
 
 OUTER = {
     DELIVER: CIRCLE_DELIVER,
@@ -112,36 +113,36 @@ def why_not_circle(s: State, seat: int, option: Option) -> Why | None:
 
 def thinkable_meditations(s: State, seat: int) -> list[Option]:
     """List own workers on the board, and all the circle offers for goods in stock."""
-    content = s.content
-    options = [content.go_on]
+    every = s.content.options
+    options = [every.go_on]
     if not s.spending:
-        options += [content.lie[space] for space, owner in enumerate(s.worker) if owner == seat]
+        options += [every.lie[space] for space, owner in enumerate(s.worker) if owner == seat]
         if s.owner[COOK_CARD] == seat:
-            options.append(content.cook)
+            options.append(every.cook)
     folded = len(circle_options(s, seat)) > MOST_AT_ONCE
-    return options + (content.circle if folded else thinkable_circle(s, seat))
+    return options + (every.circle if folded else thinkable_circle(s, seat))
 
 
 def thinkable_circle(s: State, seat: int) -> list[Option]:
     """List all that the circle offers for goods in stock."""
-    content, goods = s.content, s.goods[seat]
+    every = s.content.options
     options = thinkable_deliveries(s)
-    options += content.process[FIRST_MADE:]
+    options += every.process[FIRST_MADE:]
     if MORE_PROCESSING in s.tiles[seat]:
-        options += content.process_two[FIRST_MADE:]
-    options += content.uncover
-    options += [content.exchange[good] for good in range(GOODS) if goods[good]]
-    return options + content.farmer
+        options += every.process_two[FIRST_MADE:]
+    options += every.uncover
+    options += in_stock(s, seat, every.exchange)
+    return options + every.farmer
 
 
 def legal_meditations(s: State, seat: int) -> list[Option]:
     """List what why_not_meditate does not refuse, faster."""
-    content = s.content
-    options = [content.go_on]
+    every = s.content.options
+    options = [every.go_on]
     if not s.spending:
-        options += [content.lie[space] for space in standing(s, seat)]
+        options += [every.lie[space] for space in standing(s, seat)]
         if s.cook_workers and s.owner[COOK_CARD] == seat:
-            options.append(content.cook)
+            options.append(every.cook)
     if not s.mp:
         return options
     circle = circle_options(s, seat)
@@ -151,29 +152,30 @@ def legal_meditations(s: State, seat: int) -> list[Option]:
 def actions_of(s: State, circle: list[Option]) -> list[Option]:
     """List the actions of the circle that some of these options belong to."""
     kinds = {KIND[option.verb] for option in circle}
-    return [option for option in s.content.circle if option.value in kinds]
+    return [option for option in s.content.options.circle if option.value in kinds]
 
 
 def circle_options(s: State, seat: int) -> list[Option]:
     """List what can be done now for meditation points."""
-    content, goods, points, value, blocked = s.content, s.goods[seat], s.mp, s.value, s.blocked
+    content, every, blocked = s.content, s.content.options, s.blocked
+    goods, points, value = s.goods[seat], s.mp, s.value
     options: list[Option] = []
     if not points:
         return options
     if points >= content.deliver_mp and blocked != CIRCLE_DELIVER:
-        options += [content.deliver[notable][place] for notable, place in deliverable(s, seat)]
+        options += [every.deliver[notable][place] for notable, place in deliverable(s, seat)]
     if blocked != CIRCLE_PROCESS:
         source = content.source
         made = [good for good in range(FIRST_MADE, GOODS) if goods[source[good]] and value[good] <= points]
-        options += [content.process[good] for good in made]
+        options += [every.process[good] for good in made]
         if made and can_use(s, seat, MORE_PROCESSING):
-            options += [content.process_two[good] for good in made if goods[source[good]] > 1]
+            options += [every.process_two[good] for good in made if goods[source[good]] > 1]
     if points >= content.uncover_mp and blocked != CIRCLE_UNCOVER:
         covers = s.covers[seat]
-        options += [option for cover, option in enumerate(content.uncover) if covers >> cover & 1]
+        options += [option for cover, option in enumerate(every.uncover) if covers >> cover & 1]
     if blocked != CIRCLE_EXCHANGE:
         held = [good for good in range(GOODS) if goods[good] and value[good] <= points]
-        options += [content.exchange[good] for good in held if value.count(value[good]) > 1]
+        options += [every.exchange[good] for good in held if value.count(value[good]) > 1]
     if points >= content.farmer_mp:
         options += legal_farmers(s, seat)
     return options
@@ -224,7 +226,7 @@ TARGET = Question(
     thinkable=thinkable_targets,
     legal=lambda s, seat, action: [o for o in circle_options(s, seat) if KIND[o.verb] == action],
     why_not=why_not_target,
-    about=lambda s, seat, action: {"n": s.mp, "circle": s.content.circle[action].nouns[0]},
+    about=lambda s, seat, action: {"n": s.mp, "circle": s.content.options.circle[action].nouns[0]},
     free=FREE,
 )
 

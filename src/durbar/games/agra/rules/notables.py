@@ -8,6 +8,7 @@ from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put, without
 from durbar.games.agra.names import JAGIRDAR, NOTABLES, SAILOR
+from durbar.games.agra.options import DELIVER, PASS
 from durbar.games.agra.rules.contracts import at_once
 from durbar.games.agra.rules.influence import steps_for
 from durbar.games.agra.rules.markers import gain_favour
@@ -15,7 +16,6 @@ from durbar.games.agra.rules.pause import without_a_break
 from durbar.games.agra.rules.purse import delivery_bonus, gain
 from durbar.games.agra.rules.river import sail
 from durbar.games.agra.state import DOUBLED, NONE_SERVED, State
-from durbar.games.agra.verbs import DELIVER, PASS
 
 NOT_WAITING = Why("why.not_waiting", "43")
 NOT_UNLOCKED = [Why("why.not_unlocked", "48", level=level) for level in range(5)]
@@ -41,7 +41,7 @@ def why_not_deliver(s: State, seat: int, option: Option, count: int = 1) -> Why 
 
 def thinkable_deliveries(s: State) -> list[Option]:
     """List every demand of the notables that wait."""
-    return [option for notable in s.river for option in s.content.deliver[notable]]
+    return [option for notable in s.river for option in s.content.options.deliver[notable]]
 
 
 def deliverable(s: State, seat: int) -> list[tuple[int, int]]:
@@ -124,7 +124,7 @@ DELIVERY = Question(
     "43",
     verbs=(DELIVER,),
     thinkable=lambda s, seat: thinkable_deliveries(s),
-    legal=lambda s, seat: [s.content.deliver[notable][place] for notable, place in deliverable(s, seat)],
+    legal=lambda s, seat: [s.content.options.deliver[notable][place] for notable, place in deliverable(s, seat)],
     why_not=why_not_deliver,
 )
 
@@ -153,7 +153,7 @@ JAGIRDARS_DELIVERY = Question(
     "jagirdar",
     "I13",
     verbs=(PASS, DELIVER),
-    thinkable=lambda s, seat, active: [s.content.passing, *thinkable_deliveries(s)],
+    thinkable=lambda s, seat, active: [s.content.options.passing, *thinkable_deliveries(s)],
     why_not=why_not_jagirdar,
     about=jagirdar_about,
 )

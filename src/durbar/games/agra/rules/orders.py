@@ -50,7 +50,7 @@ def legal_gifts(s: State, seat: int) -> list[Option]:
     """List the gifts that why_not_akbar does not refuse, faster."""
     goods, akbar, bowl_of = s.goods[seat], s.akbar, s.content.bowl_of
     held = [bowl_of[good] for good in range(GOODS) if goods[good]]
-    return [s.content.akbar[bowl] for bowl in sorted(held) if bowl >= 0 and akbar[bowl] == -1]
+    return [s.content.options.akbar[bowl] for bowl in sorted(held) if bowl >= 0 and akbar[bowl] == -1]
 
 
 def why_not_order(s: State, seat: int, guild: int, paid: int = -1) -> Why | None:
@@ -72,7 +72,7 @@ def why_not_order(s: State, seat: int, guild: int, paid: int = -1) -> Why | None
 
 def legal_orders(s: State, seat: int) -> list[Option]:
     """List the orders that can be filled now."""
-    return [option for guild, option in enumerate(s.content.order) if why_not_order(s, seat, guild) is None]
+    return [option for guild, option in enumerate(s.content.options.order) if why_not_order(s, seat, guild) is None]
 
 
 def fill_order(s: State, seat: int, guild: int) -> Flow[None]:

@@ -8,8 +8,8 @@ from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import put
 from durbar.games.agra.names import GOODS
+from durbar.games.agra.options import PUT_TOKEN, TOKEN
 from durbar.games.agra.state import State
-from durbar.games.agra.verbs import PUT_TOKEN, TOKEN
 
 OTHER_SIDE = Why("why.not_on_token", "33")
 TOO_FAR = Why("why.price_too_far", "33")
@@ -34,7 +34,7 @@ def why_not_put(s: State, seat: int, option: Option, token: int) -> Why | None:
 
 def thinkable_puts(s: State, seat: int, token: int) -> list[Option]:
     """List both sides of the token on every good whose price it may carry."""
-    put_token, printed = s.content.put_token, s.content.printed
+    put_token, printed = s.content.options.put_token, s.content.printed
     return [
         put_token[flags, good]
         for flags in dict.fromkeys(s.content.token_sides[token])
@@ -50,7 +50,11 @@ def put_about(s: State, seat: int, token: int) -> dict[str, Any]:
 
 PUT = Question("put_token", "33", verbs=(PUT_TOKEN,), thinkable=thinkable_puts, why_not=why_not_put, about=put_about)
 WHICH_TOKEN = Question(
-    "token", "28a", verbs=(TOKEN,), thinkable=lambda s, seat: s.content.token, why_not=lambda s, seat, option: None
+    "token",
+    "28a",
+    verbs=(TOKEN,),
+    thinkable=lambda s, seat: s.content.options.token,
+    why_not=lambda s, seat, option: None,
 )
 
 

@@ -7,10 +7,11 @@ from typing import Any
 from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.agra.names import GOODS, MORE_PROCESSING
+from durbar.games.agra.options import FOLLOW, FOLLOW_TWO, MAKE, PASS, PROCESS, PROCESS_TWO, TAKE_BACK
 from durbar.games.agra.rules.favour import can_use, use, why_not_use
 from durbar.games.agra.rules.markers import gain_favour, move_good
 from durbar.games.agra.state import State
-from durbar.games.agra.verbs import FOLLOW, FOLLOW_TWO, MAKE, PASS, PROCESS, PROCESS_TWO, TAKE_BACK
+from durbar.games.shared.seats import clockwise
 
 FIRST_MADE = 4
 """Goods from here on are made of others."""
@@ -23,7 +24,7 @@ NOT_BASIC = Why("why.not_one_to_two", "D3.4")
 
 def thinkable_counts(s: State, seat: int, building: int) -> list[Option]:
     """List none up to four."""
-    return s.content.make
+    return s.content.options.make
 
 
 def why_not_make(s: State, seat: int, option: Option, building: int) -> Why | None:
@@ -37,8 +38,8 @@ def legal_counts(s: State, seat: int, building: int) -> list[Option]:
     """List what why_not_make does not refuse, faster."""
     have = s.goods[seat][s.content.source[building]]
     if have > MOST and can_use(s, seat, MORE_PROCESSING):
-        return s.content.make[:5]
-    return s.content.make[: min(have, MOST) + 1]
+        return s.content.options.make[:5]
+    return s.content.options.make[: min(have, MOST) + 1]
 
 
 def make_about(s: State, seat: int, building: int) -> dict[str, Any]:
@@ -70,12 +71,9 @@ def process_into(s: State, seat: int, building: int) -> Flow[None]:
         return
     if count > MOST:
         use(s, seat, MORE_PROCESSING)
-    move_good(s, seat, source, building, count)
-    goods = s.content.goods
-    tell(s, "processes", "35", seat=seat, good=goods[building], source=goods[source], n=count)
+    move_along(s, seat, building, count, "processes")
     followers = 0
-    for step in range(1, s.seats):
-        rival = (seat + step) % s.seats
+    for rival in clockwise(seat, s.seats)[1:]:
         if s.goods[rival][source]:
             followers += yield from maybe_follow(s, rival, building)
     if followers:
@@ -87,8 +85,8 @@ def process_into(s: State, seat: int, building: int) -> Flow[None]:
 
 def thinkable_follows(s: State, seat: int, building: int) -> list[Option]:
     """List following with one, with two, and not at all."""
-    content = s.content
-    return [content.passing, content.follow, content.follow_two]
+    every = s.content.options
+    return [every.passing, every.follow, every.follow_two]
 
 
 def why_not_follow(s: State, seat: int, option: Option, building: int) -> Why | None:
@@ -116,13 +114,7 @@ def maybe_follow(s: State, rival: int, building: int) -> Flow[int]:
     chosen: Option = yield Choose(s, rival, FOLLOW_OR_PASS, building)
     if chosen.verb is PASS:
         return 0
-    count = 1
-    if chosen.verb is FOLLOW_TWO:
-        use(s, rival, MORE_PROCESSING)
-        count = 2
-    source = s.content.source[building]
-    move_good(s, rival, source, building, count)
-    tell(s, "follows", "35", seat=rival, good=s.content.goods[building], source=s.content.goods[source], n=count)
+    move_along(s, rival, building, one_or_two(s, rival, chosen.verb is FOLLOW_TWO), "follows")
     return 1
 
 
@@ -163,21 +155,31 @@ PROCESS_GOOD = Question(
     "process",
     "35",
     verbs=(PROCESS, PROCESS_TWO),
-    thinkable=lambda s, seat, basic: [*s.content.process[FIRST_MADE:], *s.content.process_two[FIRST_MADE:]],
+    thinkable=lambda s, seat, basic: [
+        *s.content.options.process[FIRST_MADE:],
+        *s.content.options.process_two[FIRST_MADE:],
+    ],
     why_not=why_not_process,
 )
 
 
 def process_one(s: State, seat: int, option: Option) -> None:
     """Move one good along its arrow, or two with the favour tile; nobody follows."""
-    good: int = option.value
-    count = 1
-    if option.verb is PROCESS_TWO:
+    move_along(s, seat, option.value, one_or_two(s, seat, option.verb is PROCESS_TWO), "processes")
+
+
+def one_or_two(s: State, seat: int, two: bool) -> int:
+    """Give how many goods are processed; for two the favour tile is used [I17]."""
+    if two:
         use(s, seat, MORE_PROCESSING)
-        count = 2
-    source = s.content.source[good]
+    return 2 if two else 1
+
+
+def move_along(s: State, seat: int, good: int, count: int, line: str) -> None:
+    """Move goods along the arrow that leads to `good`."""
+    source, names = s.content.source[good], s.content.goods
     move_good(s, seat, source, good, count)
-    tell(s, "processes", "35", seat=seat, good=s.content.goods[good], source=s.content.goods[source], n=count)
+    tell(s, line, "35", seat=seat, good=names[good], source=names[source], n=count)
 
 
 def process_by_choice(s: State, seat: int, basic: bool) -> Flow[None]:

@@ -6,12 +6,13 @@ from typing import Any
 
 from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
+from durbar.games.agra.options import GAIN
 from durbar.games.agra.rules.building import put_up
 from durbar.games.agra.rules.influence import trigger
 from durbar.games.agra.rules.markers import gain_favour, gain_good
 from durbar.games.agra.rules.pawns import move_builder, move_merchant
 from durbar.games.agra.state import BY_CONTRACT, State
-from durbar.games.agra.verbs import GAIN
+from durbar.games.shared.seats import clockwise
 
 MOST_COTTON = 3
 NOT_VALUE = [Why("why.not_value", "48", n=value) for value in range(10)]
@@ -28,7 +29,7 @@ def sail(s: State, level: int, active: int) -> Flow[None]:
     s.progress = 0
     s.pier += 1
     tell(s, "boat", "48", pier=s.pier)
-    seats = [(active + step) % s.seats for step in range(s.seats)]
+    seats = clockwise(active, s.seats)
     if s.pier == 2:
         yield from builders_event(s)
     elif s.pier == 3:
@@ -81,7 +82,7 @@ GAIN_OF_VALUE = Question(
     "gain",
     "48",
     verbs=(GAIN,),
-    thinkable=lambda s, seat, value: s.content.gain,
+    thinkable=lambda s, seat, value: s.content.options.gain,
     why_not=why_not_gain,
     about=gain_about,
 )

@@ -7,14 +7,14 @@ from typing import Any
 from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.agra.names import GOODS, JAGIRDAR, PORTUGUESE
+from durbar.games.agra.options import DELIVER, DONE, DOUBLE, ORDER, PAY
 from durbar.games.agra.rules.influence import steps_for
-from durbar.games.agra.rules.markers import spend_good
+from durbar.games.agra.rules.markers import in_stock, spend_good
 from durbar.games.agra.rules.notables import deliver, deliverable, jagirdar, thinkable_deliveries, why_not_deliver
 from durbar.games.agra.rules.orders import fill_order, why_not_order
 from durbar.games.agra.rules.purse import gain
 from durbar.games.agra.rules.secondary import FREE, legal_secondary
 from durbar.games.agra.state import State
-from durbar.games.agra.verbs import DELIVER, DONE, DOUBLE, ORDER, PAY
 
 MOST_PAID = 4
 """The Portuguese Trader's goods are worth no more in one action [I10]."""
@@ -82,35 +82,35 @@ def why_not_pay(s: State, seat: int, good: int) -> Why | None:
 
 def thinkable_sails(s: State, seat: int) -> list[Option]:
     """List every demand once and twice, the orders, and every good in stock to pay with."""
-    content, goods = s.content, s.goods[seat]
+    every = s.content.options
     options = thinkable_deliveries(s)
-    options += [option for notable in s.river for option in content.double[notable]]
-    options += [*content.order, *(content.pay[good] for good in range(GOODS) if goods[good])]
-    return [content.done, *options] if delivered(s) else [*options, content.done]
+    options += [option for notable in s.river for option in every.double[notable]]
+    options += [*every.order, *in_stock(s, seat, every.pay)]
+    return [every.done, *options] if delivered(s) else [*options, every.done]
 
 
 def legal_sails(s: State, seat: int) -> list[Option]:
     """List what why_not_sail does not refuse, faster."""
-    content, goods = s.content, s.goods[seat]
+    content, every, goods = s.content, s.content.options, s.goods[seat]
     options: list[Option] = []
     left = s.free_deliveries + s.paid_deliveries
     if left:
         found = deliverable(s, seat)
-        options += [content.deliver[notable][place] for notable, place in found]
+        options += [every.deliver[notable][place] for notable, place in found]
         if left > 1:
             demands = content.demands
             for notable, place in found:
                 if goods[demands[notable][place]] > 1 and notable not in s.doubled:
-                    options.append(content.double[notable][place])
+                    options.append(every.double[notable][place])
             if not s.ordered:
-                options += [content.order[guild] for guild in range(3) if why_not_order(s, seat, guild) is None]
+                options += [every.order[guild] for guild in range(3) if why_not_order(s, seat, guild) is None]
     if not s.paid_value or s.owner[PORTUGUESE] == seat:
         for good in range(GOODS):
             if goods[good] and why_not_pay(s, seat, good) is None:
-                options.append(content.pay[good])
+                options.append(every.pay[good])
     if delivered(s):
-        return [content.done, *options]
-    return options if s.paid_value and can_deliver(s, seat) else [*options, content.done]
+        return [every.done, *options]
+    return options if s.paid_value and can_deliver(s, seat) else [*options, every.done]
 
 
 def sail_about(s: State, seat: int) -> dict[str, Any]:
@@ -139,7 +139,7 @@ def sailor(s: State, seat: int) -> Flow[None]:
     s.serving = s.doubled = nothing
     while True:
         ask = Choose(s, seat, SAIL)
-        if ask.answers == [s.content.done] and not legal_secondary(s, seat):
+        if ask.answers == [s.content.options.done] and not legal_secondary(s, seat):
             break
         chosen: Option = yield ask
         if chosen.verb is DONE:

@@ -18,20 +18,27 @@ from durbar.games.agra.names import (
     NO_OVERTIME,
     POWER_OF,
 )
+from durbar.games.agra.options import BURN, CONTRACT, FAVOUR, FILL_SLOT, LUXURY, TAKE_BACK
 from durbar.games.agra.rules.building import BONUS_TILE
 from durbar.games.agra.rules.exchange import TAKE_EQUAL, can_exchange, exchange_by_choice
 from durbar.games.agra.rules.farm import COVER, DYE
 from durbar.games.agra.rules.favour import can_use, use, why_not_use
 from durbar.games.agra.rules.favour_actions import DO, POSSIBLE, USELESS
 from durbar.games.agra.rules.influence import ANY_GUILD, DROP, REWARD, STEP, can_rise, step_anywhere
-from durbar.games.agra.rules.markers import FREE_A_MARKER, gain_favour, spend_good, take_back, why_not_take_back
+from durbar.games.agra.rules.markers import (
+    FREE_A_MARKER,
+    gain_favour,
+    in_stock,
+    spend_good,
+    take_back,
+    why_not_take_back,
+)
 from durbar.games.agra.rules.pause import without_a_break
 from durbar.games.agra.rules.prices import PUT
 from durbar.games.agra.rules.processing import MAKE_GOODS
 from durbar.games.agra.rules.purse import delivery_bonus, gain
 from durbar.games.agra.rules.workers import lying, stand_up
 from durbar.games.agra.state import MEDITATION, State
-from durbar.games.agra.verbs import BURN, CONTRACT, FAVOUR, FILL_SLOT, LUXURY, TAKE_BACK
 
 FRENCH_RUPEES = 5
 SLOTS = 3
@@ -123,10 +130,14 @@ def thinkable_secondary(s: State, seat: int) -> list[Option]:
     """List what can be burnt, own favour actions, luxury goods, and own contracts with something to choose."""
     if s.pause or seat != s.turn:
         return []
-    content = s.content
-    options = [*content.burn, *content.favour[:3], *(content.favour[tile] for tile in s.tiles[seat])]
-    options += content.luxuries
-    options += [content.contract[power] for power, notable in enumerate(POWER_OF) if s.owner[notable] == seat]
+    every = s.content.options
+    options = [
+        *every.burn,
+        *every.favour[:3],
+        *(every.favour[tile] for tile in s.tiles[seat]),
+    ]
+    options += every.luxuries
+    options += [every.contract[power] for power, notable in enumerate(POWER_OF) if s.owner[notable] == seat]
     return options
 
 
@@ -148,19 +159,19 @@ def legal_secondary(s: State, seat: int) -> list[Option]:
     options: list[Option] = []
     if s.pause or seat != s.turn:
         return options
-    content, goods = s.content, s.goods[seat]
+    content, every, goods = s.content, s.content.options, s.goods[seat]
     if (goods[content.oil] or goods[content.curry]) and True in s.lying:
-        options += [option for option in content.burn if why_not_burn(s, seat, option.value) is None]
+        options += [option for option in every.burn if why_not_burn(s, seat, option.value) is None]
     if s.favour[seat] >= content.least_favour:
         for action in (*PRINTED, *s.tiles[seat]):
             if can_use(s, seat, action) and why_not_favour(s, seat, action) is None:
-                options.append(content.favour[action])
+                options.append(every.favour[action])
     if any(goods[12:]):
-        options += [option for option in content.luxuries if why_not_luxury(s, seat, option.value) is None]
+        options += [option for option in every.luxuries if why_not_luxury(s, seat, option.value) is None]
     if seat in s.owner:
         for power, notable in enumerate(POWER_OF):
             if s.owner[notable] == seat and why_not_contract(s, seat, power) is None:
-                options.append(content.contract[power])
+                options.append(every.contract[power])
     return options
 
 
@@ -183,7 +194,7 @@ def run_secondary(s: State, seat: int, option: Option) -> Flow[None]:
 def thinkable_free(s: State, seat: int) -> list[Option]:
     """List secondary actions, and taking a marker back."""
     options = thinkable_secondary(s, seat)
-    return [*options, s.content.take_back] if options else options
+    return [*options, s.content.options.take_back] if options else options
 
 
 def why_not_free(s: State, seat: int, option: Option) -> Why | None:
@@ -201,7 +212,7 @@ def legal_free(s: State, seat: int) -> list[Option]:
     if not favour and not any(s.goods[seat]):  # cards and tiles alone can do nothing but with the Mosaicist's points
         return legal_secondary(s, seat) if s.mp else []
     options = legal_secondary(s, seat)
-    options.append(s.content.take_back)
+    options.append(s.content.options.take_back)
     return options
 
 
@@ -227,7 +238,7 @@ def burn(s: State, seat: int, fuel: int) -> Flow[None]:
         spend_good(s, seat, s.content.oil)
     if fuel != 0:
         spend_good(s, seat, s.content.curry)
-    tell(s, "burns", "36", seat=seat, fuel=s.content.burn[fuel].nouns[0])
+    tell(s, "burns", "36", seat=seat, fuel=s.content.options.burn[fuel].nouns[0])
     yield from stand_up(s, seat, 3 if fuel == 2 else 1, "36")
 
 
@@ -292,7 +303,7 @@ FILL = Question(
     "fill_slot",
     "I27",
     verbs=(FILL_SLOT,),
-    thinkable=lambda s, seat: [s.content.fill_slot[good] for good in range(GOODS) if s.goods[seat][good]],
+    thinkable=lambda s, seat: in_stock(s, seat, s.content.options.fill_slot),
     why_not=why_not_slot,
 )
 

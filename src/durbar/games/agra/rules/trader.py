@@ -7,11 +7,11 @@ from typing import Any
 from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.agra.names import GOODS
-from durbar.games.agra.rules.markers import gain_good, spend_good
+from durbar.games.agra.options import DONE, GIVE, TAKE, TOKEN
+from durbar.games.agra.rules.markers import gain_good, in_stock, spend_good
 from durbar.games.agra.rules.prices import put_token
 from durbar.games.agra.rules.secondary import FREE, legal_secondary
 from durbar.games.agra.state import State
-from durbar.games.agra.verbs import DONE, GIVE, TAKE, TOKEN
 
 MOST_GIVEN = 3
 TOKEN_DONE = Why("why.token_done", "28a")
@@ -46,9 +46,9 @@ def more_to_give(s: State, seat: int, good: int) -> bool:
 
 def thinkable_begins(s: State, seat: int, traded: bool, token: bool) -> list[Option]:
     """List the end, the tokens, and every good in stock."""
-    content = s.content
-    give = [] if traded else [content.give[good] for good in range(GOODS) if s.goods[seat][good]]
-    return [content.done, *content.token, *give] if traded or token else [*content.token, *give, content.done]
+    every = s.content.options
+    give = [] if traded else in_stock(s, seat, every.give)
+    return [every.done, *every.token, *give] if traded or token else [*every.token, *give, every.done]
 
 
 BEGIN = Question(
@@ -103,18 +103,18 @@ def why_not_trade(
 
 def thinkable_trades(s: State, seat: int, given: int, last: int, taken: int, prices: tuple[int, ...]) -> list[Option]:
     """List the end, goods still to give, and everything there is to take."""
-    content = s.content
-    give = [content.give[good] for good in range(GOODS) if s.goods[seat][good]] if taken < 0 else []
-    return [content.done, *give, *content.take]
+    every = s.content.options
+    give = in_stock(s, seat, every.give) if taken < 0 else []
+    return [every.done, *give, *every.take]
 
 
 def legal_trades(s: State, seat: int, given: int, last: int, taken: int, prices: tuple[int, ...]) -> list[Option]:
     """List what why_not_trade does not refuse, faster."""
-    content, goods, credit = s.content, s.goods[seat], s.credit
-    options = [content.done]
+    every, goods, credit = s.content.options, s.goods[seat], s.credit
+    options = [every.done]
     if taken < 0 and given < MOST_GIVEN:
-        options += [content.give[good] for good in range(last, GOODS) if goods[good]]
-    return options + [content.take[good] for good in range(max(taken, 0), GOODS) if prices[good] <= credit]
+        options += [every.give[good] for good in range(last, GOODS) if goods[good]]
+    return options + [every.take[good] for good in range(max(taken, 0), GOODS) if prices[good] <= credit]
 
 
 def trade_about(s: State, seat: int, given: int, last: int, taken: int, prices: tuple[int, ...]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
+from durbar.games.agra.options import AKBAR, END_TURN, ORDER, STATUE
 from durbar.games.agra.rules.action import act
 from durbar.games.agra.rules.meditation import meditate
 from durbar.games.agra.rules.orders import (
@@ -18,7 +19,6 @@ from durbar.games.agra.rules.orders import (
 from durbar.games.agra.rules.secondary import FREE, legal_secondary, to_scroll
 from durbar.games.agra.scoring import result
 from durbar.games.agra.state import BETWEEN, ENDING, NO_TRIGGER, ORDERS, OVER, State
-from durbar.games.agra.verbs import AKBAR, END_TURN, ORDER, STATUE
 
 STATUE_SCROLL = 0
 NO_STATUE = Why("why.no_luxury", "38")
@@ -54,9 +54,9 @@ def why_not_at_court(s: State, seat: int, option: Option) -> Why | None:
 
 def legal_at_court(s: State, seat: int) -> list[Option]:
     """List what why_not_at_court does not refuse, faster."""
-    options = [s.content.end_turn, *legal_gifts(s, seat), *legal_orders(s, seat)]
+    options = [s.content.options.end_turn, *legal_gifts(s, seat), *legal_orders(s, seat)]
     if s.goods[seat][s.content.statue] and not s.scrolls >> STATUE_SCROLL & 1:
-        options.append(s.content.statue_action)
+        options.append(s.content.options.statue_action)
     return options
 
 
@@ -64,7 +64,12 @@ AT_COURT = Question(
     "order_phase",
     "39",
     verbs=(END_TURN, AKBAR, ORDER, STATUE),
-    thinkable=lambda s, seat: [s.content.end_turn, *s.content.akbar, *s.content.order, s.content.statue_action],
+    thinkable=lambda s, seat: [
+        s.content.options.end_turn,
+        *s.content.options.akbar,
+        *s.content.options.order,
+        s.content.options.statue_action,
+    ],
     legal=legal_at_court,
     why_not=why_not_at_court,
     free=FREE,
@@ -73,7 +78,7 @@ LAST_CHANCE = Question(
     "end_turn",
     "12",
     verbs=(END_TURN,),
-    thinkable=lambda s, seat: [s.content.end_turn],
+    thinkable=lambda s, seat: [s.content.options.end_turn],
     why_not=lambda s, seat, option: None,
     free=FREE,
 )

@@ -8,9 +8,9 @@ from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.agra.names import COOK_CARD
+from durbar.games.agra.options import DONE, KEEP, RAISE, SEND_HOME
 from durbar.games.agra.rules.markers import gain_favour
 from durbar.games.agra.state import State
-from durbar.games.agra.verbs import DONE, KEEP, RAISE, SEND_HOME
 
 COOK_ROOM = 2
 NOT_LYING = Why("why.not_lying", "36")
@@ -44,8 +44,8 @@ def why_not_raise(s: State, seat: int, option: Option, left: int, may_stop: bool
 
 def thinkable_raises(s: State, seat: int, left: int, may_stop: bool) -> list[Option]:
     """List own workers that lie, and stopping where that is allowed."""
-    options = [s.content.raise_up[space] for space in lying(s, seat)]
-    return [*options, s.content.done] if may_stop else options
+    options = [s.content.options.raise_up[space] for space in lying(s, seat)]
+    return [*options, s.content.options.done] if may_stop else options
 
 
 def raise_about(s: State, seat: int, left: int, may_stop: bool) -> dict[str, Any]:
@@ -90,7 +90,7 @@ KEEP_OR_NOT = Question(
     "keep",
     "I14",
     verbs=(KEEP, SEND_HOME),
-    thinkable=lambda s, seat: [s.content.keep, s.content.send_home],
+    thinkable=lambda s, seat: [s.content.options.keep, s.content.options.send_home],
     why_not=lambda s, seat, option: None,
 )
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from durbar.drawing import Drawing, Part
 from durbar.games.agra.terminal import boards, panels, words
 from durbar.games.agra.terminal.city import city
-from durbar.panels import PAGE, Layout, Piece, alone, find_player, table, told
+from durbar.games.shared.drawing import Drawing, Part
+from durbar.games.shared.panels import Layout, Piece, alone, of_player, own, table, told
 from durbar.texts import Texts
 
 PIECES = {
     "own": Piece(
-        lambda sight, width: boards.board(sight, sight.seat, width),
-        lambda sight, width: boards.board(sight, sight.seat, width, whole=True),
+        own(boards.board),
+        own(boards.whole_board),
         ("farm", "favour", "contract-", "meditation-", "scroll-", "fuel-"),
     ),
     "city": Piece(city, lambda sight, width: city(sight, width, airy=True), ("building-", "character-")),
@@ -40,14 +40,8 @@ DRAWING = Drawing(
         "city": Part(alone(PIECES["city"].whole), words.city),
         "river": Part(alone(panels.river), words.river),
         "imperial": Part(alone(panels.imperial), words.imperial),
-        "board": Part(
-            lambda sight, rest: boards.board(sight, find_player(sight, rest), min(sight.width, PAGE), whole=True),
-            words.board,
-        ),
-        "farm": Part(
-            lambda sight, rest: boards.farm(sight, find_player(sight, rest), min(sight.width, PAGE)),
-            words.farm,
-        ),
+        "board": Part(of_player(boards.whole_board), words.board),
+        "farm": Part(of_player(boards.farm), words.farm),
         "players": Part(alone(boards.players), words.players),
         "tiles": Part(alone(panels.tiles), words.tiles),
         "building": Part(told(words.building), words.building),

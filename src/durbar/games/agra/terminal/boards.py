@@ -6,23 +6,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.table import Table as Grid
 from rich.text import Text
 
-from durbar.drawing import Sight
 from durbar.games.agra.names import GUILDS
 from durbar.games.agra.terminal.panels import favour_tile
 from durbar.games.agra.terminal.signs import own_goods, ring, rupees
-from durbar.panels import Marks, labelled, panel, sign
+from durbar.games.shared.drawing import Sight
+from durbar.games.shared.panels import Marks, in_turn, labelled, panel, sign, summary
 
 WIDE = 94
 """From this width on the summary has room for whole words."""
 
 
-def board(sight: Sight, seat: int | None, width: int, whole: bool = False) -> RenderableType:
+def board(sight: Sight, seat: int, width: int, whole: bool = False) -> RenderableType:
     """Show a player's board; `whole` adds what the contracts do."""
-    if seat is None:
-        return Group()
     player = sight.position["players"][seat]
     marks = Marks(sight if seat == sight.seat else None)
     room = width - 2
@@ -39,6 +36,11 @@ def board(sight: Sight, seat: int | None, width: int, whole: bool = False) -> Re
         lines.append(labelled(sight.word("contracts"), [name for name, _ in contracts], room))
     title = sight.word("board", seat=seat)
     return panel(sight, title, Group(*lines), width, purse(sight, player))
+
+
+def whole_board(sight: Sight, seat: int, width: int) -> RenderableType:
+    """Show a player's board with all of it."""
+    return board(sight, seat, width, whole=True)
 
 
 def purse(sight: Sight, player: Mapping[str, Any]) -> str:
@@ -153,8 +155,7 @@ def players(sight: Sight, width: int) -> RenderableType:
     """Show what everybody has, in turn order."""
     position = sight.position
     head = "head." if width >= WIDE else "short_head."
-    grid = Grid(box=None, padding=(0, 1), pad_edge=False, collapse_padding=True, header_style="dim")
-    grid.add_column("", no_wrap=True)
+    grid = summary()
     for name in ("rupees", "favour", "markers", "workers", "level", "goods"):
         grid.add_column(sight.word(head + name), justify="right")
     for guild in GUILDS:
@@ -163,11 +164,10 @@ def players(sight: Sight, width: int) -> RenderableType:
         grid.add_column(sight.word(head + name), justify="right")
     for seat in position["order"]:
         one = position["players"][seat]
-        mark = sign(sight, "▶", ">") if position["turn"] == seat else " "
         money = Text("?", "dim") if one["rupees"] is None else Text(rupees(sight, one["rupees"]), "bold yellow")
         homes = f"{one['workers']}/{one['standing']}/{one['lying']}"
         numbers = [one["favour"], one["markers"], homes, one["level"], sum(one["goods"].values())]
         numbers += [one["influence"][guild] for guild in GUILDS]
         numbers += [one["orders"], one["gifts"], one["points"]["covers"], len(one["contracts"])]
-        grid.add_row(Text.assemble(mark, sight.named_badge(seat)), money, *map(str, numbers))
+        grid.add_row(in_turn(sight, seat), money, *map(str, numbers))
     return panel(sight, sight.word("players"), grid, width, sight.word("players_legend"))

@@ -8,10 +8,10 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
-from durbar.drawing import Sight
 from durbar.games.agra.names import CIRCLE, COLUMNS, ROWS
 from durbar.games.agra.terminal.signs import rupees, worker
-from durbar.panels import ROMAN, Marks, counts, fit, labelled, panel, sign
+from durbar.games.shared.drawing import Sight
+from durbar.games.shared.panels import ROMAN, Marks, counts, fit, labelled, panel, sign
 
 LONG_HEADS = 100
 """From this width on the columns have whole words as heads."""

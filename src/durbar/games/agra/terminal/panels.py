@@ -10,9 +10,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from durbar.drawing import Sight, emblem
 from durbar.games.agra.terminal.signs import marker, rupees
-from durbar.panels import ROMAN, Marks, counts, flow, labelled, panel, sign
+from durbar.games.shared.drawing import Sight, emblem
+from durbar.games.shared.panels import ROMAN, Marks, counts, flow, labelled, panel, sign
 
 
 def header(sight: Sight) -> Text:

@@ -7,8 +7,8 @@ from typing import Any
 
 from rich.text import Text
 
-from durbar.drawing import Sight, emblem
-from durbar.panels import sign
+from durbar.games.shared.drawing import Sight, emblem
+from durbar.games.shared.panels import sign
 
 
 def rupees(sight: Sight, count: int | str) -> str:

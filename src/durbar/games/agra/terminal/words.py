@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from durbar.drawing import Sight
 from durbar.games.agra.names import CIRCLE, GUILDS
 from durbar.games.agra.terminal.boards import contract_state, meditation, purse, workers
 from durbar.games.agra.terminal.panels import boat, token_words, under_way
 from durbar.games.agra.terminal.signs import own_goods
-from durbar.panels import ROMAN, find, find_player, listed, sentence
+from durbar.games.shared.drawing import Sight
+from durbar.games.shared.panels import ROMAN, find, find_player, listed, sentence
 
 
 def brief(sight: Sight) -> list[str]:

@@ -149,8 +149,8 @@ def collect(s: State, seat: int, reward: str) -> Flow[None]:
 
 def thinkable_mahouts(s: State, seat: int, declinable: bool) -> list[Option]:
     """List the own mahout tiles on the board, and doing without."""
-    say = s.content.say
-    return [*(say.use[mahout] for mahout in s.mahouts[seat] if mahout >= 0), say.skip]
+    every = s.content.options
+    return [*(every.use[mahout] for mahout in s.mahouts[seat] if mahout >= 0), every.skip]
 
 
 def why_not_use(s: State, seat: int, option: Option, declinable: bool) -> Why | None:
@@ -184,8 +184,8 @@ def drive(s: State, seat: int, mahout: int, must: bool = False) -> Flow[None]:
 
 def thinkable_studies(s: State, seat: int, declinable: bool) -> list[Option]:
     """List the three tracks, and where it may be declined doing without."""
-    say = s.content.say
-    return [*say.study, say.skip] if declinable else say.study[:]
+    every = s.content.options
+    return [*every.study, every.skip] if declinable else every.study[:]
 
 
 def why_not_study(s: State, seat: int, option: Option, declinable: bool) -> Why | None:

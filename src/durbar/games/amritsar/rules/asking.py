@@ -24,7 +24,7 @@ def may_swap(s: State, seat: int) -> bool:
 
 def thinkable_swaps(s: State, seat: int) -> list[Option]:
     """List the four exchanges."""
-    return s.content.say.swap
+    return s.content.options.swap
 
 
 def why_not_swap(s: State, seat: int, option: Option) -> Why | None:

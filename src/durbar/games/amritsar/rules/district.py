@@ -42,35 +42,37 @@ def colour_fits(s: State, seat: int, tile: int) -> bool:
 
 def thinkable_acts(s: State, seat: int) -> list[Option]:
     """List each tile for the worker, from either end, each tile and own mahout for the elephant, and stopping."""
-    say = s.content.say
+    every = s.content.options
     tiles = tiles_here(s)
     options: list[Option] = []
     if not s.worker_done:
-        options += [say.work[tile] for tile in tiles]
-        options += [say.top[tile] for tile in tiles]
+        options += [every.work[tile] for tile in tiles]
+        options += [every.top[tile] for tile in tiles]
     if not s.elephant_done:
-        options += [say.elephant[tile] for tile in tiles]
-        options += [say.ride[mahout] for mahout in s.mahouts[seat] if mahout >= 0]
-    options.append(say.end)
+        options += [every.elephant[tile] for tile in tiles]
+        options += [every.ride[mahout] for mahout in s.mahouts[seat] if mahout >= 0]
+    options.append(every.end)
     return options
 
 
 def legal_acts(s: State, seat: int) -> list[Option]:
     """List what why_not_act does not refuse, faster."""
     content = s.content
-    say, main = content.say, content.tile_main
+    every, main = content.options, content.tile_main
     tiles = s.tiles[s.spot // 2]
     good = [tile for tile in tiles if can(s, seat, main[tile])]
     options: list[Option] = []
     if not s.worker_done:
-        options = [say.work[tile] for tile in good]
+        options = [every.work[tile] for tile in good]
         options += [
-            say.top[tile] for tile in tiles if colour_fits(s, seat, tile) and can(s, seat, content.tile_secondary[tile])
+            every.top[tile]
+            for tile in tiles
+            if colour_fits(s, seat, tile) and can(s, seat, content.tile_secondary[tile])
         ]
     if elephant_here(s, seat):
-        options += [say.elephant[tile] for tile in good]
-        options += [say.ride[mahout] for mahout in s.mahouts[seat] if mahout >= 0 and can(s, seat, MAHOUTS[mahout])]
-    options.append(say.end)
+        options += [every.elephant[tile] for tile in good]
+        options += [every.ride[mahout] for mahout in s.mahouts[seat] if mahout >= 0 and can(s, seat, MAHOUTS[mahout])]
+    options.append(every.end)
     return options
 
 
@@ -140,8 +142,8 @@ ACT = Asking(
 
 def thinkable_halves(s: State, seat: int, tile: int, main: bool) -> list[Option]:
     """List the other action of the tile, and doing without."""
-    say = s.content.say
-    return [say.main[tile] if main else say.secondary[tile], say.skip]
+    every = s.content.options
+    return [every.main[tile] if main else every.secondary[tile], every.skip]
 
 
 def why_not_half(s: State, seat: int, option: Option, tile: int, main: bool) -> Why | None:

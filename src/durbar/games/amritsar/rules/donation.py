@@ -83,14 +83,14 @@ def can_donate(s: State, seat: int) -> bool:
 def thinkable_donations(s: State, seat: int) -> list[Option]:
     """List the spaces of the tile where the elephant stands."""
     first = s.place[seat] * len(SPACE_LETTERS)
-    return [*s.content.say.donate[first : first + s.tile.size], s.content.say.skip]
+    return [*s.content.options.donate[first : first + s.tile.size], s.content.options.skip]
 
 
 def legal_donations(s: State, seat: int) -> list[Option]:
     """List what why_not_donate does not refuse, faster."""
     place = s.place[seat]
-    donate, first = s.content.say.donate, place * len(SPACE_LETTERS)
-    return [donate[first + space] for space in open_spaces(s, place, s.goods[seat])] or [s.content.say.skip]
+    donate, first = s.content.options.donate, place * len(SPACE_LETTERS)
+    return [donate[first + space] for space in open_spaces(s, place, s.goods[seat])] or [s.content.options.skip]
 
 
 def why_not_donate(s: State, seat: int, option: Option) -> Why | None:

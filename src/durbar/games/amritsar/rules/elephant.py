@@ -35,30 +35,30 @@ def walk_penalty(s: State, seat: int, district: int) -> int:
 
 def thinkable_moves(s: State, seat: int) -> list[Option]:
     """List staying, every district on foot, and the ways to go anywhere at once."""
-    say = s.content.say
+    every = s.content.options
     if s.place[seat] < 0:
-        return say.enter[:]
-    options = [say.stay, *(option for option in say.walk if option.value != s.place[seat])]
+        return every.enter[:]
+    options = [every.stay, *(option for option in every.walk if option.value != s.place[seat])]
     if s.marker[seat] != DISCARDED:
-        options += [option for option in say.jump if option.value != s.place[seat]]
+        options += [option for option in every.jump if option.value != s.place[seat]]
     if HOWDAH_TILE in s.warehouses[seat]:
-        options += say.howdah
+        options += every.howdah
     return options
 
 
 def legal_moves(s: State, seat: int) -> list[Option]:
     """List what why_not_move does not refuse, faster."""
-    say = s.content.say
+    every = s.content.options
     place = s.place[seat]
     if place < 0:
-        return say.enter[:]
-    walk = say.walk
-    options = [say.stay]
+        return every.enter[:]
+    walk = every.walk
+    options = [every.stay]
     options += [walk[(place + steps) % 4] for steps in range(1, min(3, 1 + s.goods[seat][COIN]) + 1)]
     if s.marker[seat] == UNLOCKED:
-        options += [say.jump[(place + steps) % 4] for steps in range(1, 4)]
+        options += [every.jump[(place + steps) % 4] for steps in range(1, 4)]
     if HOWDAH_TILE in s.warehouses[seat]:
-        options += say.howdah
+        options += every.howdah
     return options
 
 

@@ -17,11 +17,12 @@ from durbar.games.amritsar.state import (
     TEMPLE_POINTS,
     State,
 )
+from durbar.games.shared.seats import clockwise
 
 
 def end_era(s: State) -> Flow[None]:
     """Score the donations, pay taxes, take income; then the next era, or the end."""
-    order = [(s.start + step) % s.players for step in range(s.players)]
+    order = clockwise(s.start, s.players)
     score_temple(s)
     for seat in order:
         pay_tax(s, seat)

@@ -16,7 +16,7 @@ from durbar.games.amritsar.state import FOLLOW_POINTS, State
 
 def thinkable_follows(s: State, seat: int) -> list[Option]:
     """List following and passing."""
-    return [s.content.say.follow, s.content.say.passing]
+    return [s.content.options.follow, s.content.options.passing]
 
 
 def why_not_follow(s: State, seat: int, option: Option) -> Why | None:

@@ -72,22 +72,22 @@ def can_trade(s: State, seat: int) -> bool:
 
 def thinkable_trades(s: State, seat: int, trades: int, bought: int, must: bool) -> list[Option]:
     """List buying and selling each resource, and stopping."""
-    say = s.content.say
-    return [*say.buy, *say.sell, say.done]
+    every = s.content.options
+    return [*every.buy, *every.sell, every.done]
 
 
 def legal_trades(s: State, seat: int, trades: int, bought: int, must: bool) -> list[Option]:
     """List what why_not_trade does not refuse, faster."""
-    say = s.content.say
+    every = s.content.options
     goods, traded = s.goods[seat], s.traded[seat]
     options = [
-        say.buy[resource]
+        every.buy[resource]
         for resource in range(3)
         if not traded >> (3 + resource) & 1 and goods[COIN] >= price(s, seat, resource, bought)
     ]
-    options += [say.sell[resource] for resource in range(3) if goods[resource] and not traded >> resource & 1]
+    options += [every.sell[resource] for resource in range(3) if goods[resource] and not traded >> resource & 1]
     if trades or not must:
-        options.append(say.done)
+        options.append(every.done)
     return options
 
 
@@ -182,7 +182,7 @@ def sell(s: State, seat: int, resource: int) -> Flow[None]:
 
 def thinkable_orders(s: State, seat: int) -> list[Option]:
     """List the two orders."""
-    return [s.content.say.coin_first, s.content.say.market_first]
+    return [s.content.options.coin_first, s.content.options.market_first]
 
 
 def why_not_order(s: State, seat: int, option: Option) -> Why | None:

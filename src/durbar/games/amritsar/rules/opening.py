@@ -17,7 +17,7 @@ COLOUR_TAKEN = Why("why.colour_taken", "R15")
 
 def thinkable_goals(s: State, seat: int) -> list[Option]:
     """List the goals in hand."""
-    return [s.content.say.open[card] for card in s.hands[seat]]
+    return [s.content.options.open[card] for card in s.hands[seat]]
 
 
 def why_not_open(s: State, seat: int, option: Option) -> Why | None:
@@ -32,7 +32,7 @@ OPENING_GOAL = Question(
 
 def thinkable_colours(s: State, seat: int) -> list[Option]:
     """List the four mahout slots."""
-    return s.content.say.post
+    return s.content.options.post
 
 
 def why_not_post(s: State, seat: int, option: Option) -> Why | None:

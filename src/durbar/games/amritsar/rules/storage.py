@@ -40,7 +40,7 @@ def tell_gain(s: State, seat: int, clause: str, goods: Iterable[int]) -> None:
 
 def thinkable_drops(s: State, seat: int, least: int) -> list[Option]:
     """List all four goods."""
-    return s.content.say.drop
+    return s.content.options.drop
 
 
 def why_not_drop(s: State, seat: int, option: Option, least: int) -> Why | None:
@@ -99,17 +99,17 @@ def coins(count: int) -> tuple[int, ...]:
 
 def thinkable_gains(s: State, seat: int) -> list[Option]:
     """List the three resources."""
-    return s.content.say.gain[:]
+    return s.content.options.gain[:]
 
 
 def thinkable_pairs(s: State, seat: int) -> list[Option]:
     """List the six pairs of resources."""
-    return s.content.say.gain_two[:]
+    return s.content.options.gain_two[:]
 
 
 def thinkable_fetches(s: State, seat: int) -> list[Option]:
     """List two marble, or one copper."""
-    return s.content.say.fetch[:]
+    return s.content.options.fetch[:]
 
 
 def anything(s: State, seat: int, option: Option) -> Why | None:

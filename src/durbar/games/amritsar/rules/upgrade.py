@@ -75,23 +75,26 @@ def can_upgrade(s: State, seat: int, kinds: tuple[int, ...], free: bool = False)
 
 def pieces(s: State, seat: int, kind: int) -> list[Option]:
     """List every piece of a kind with every free slot for it; warehouse slots are all alike."""
-    say = s.content.say
+    every = s.content.options
     if kind == WAREHOUSE:
-        return [say.build[tile] for tile in s.display]
+        return [every.build[tile] for tile in s.display]
     if kind == GOAL:
         slots = [slot for slot, card in enumerate(s.goals[seat]) if card < 0]
-        return [say.lay[card * len(GOAL_SLOTS) + slot] for card in s.hands[seat] for slot in slots]
+        return [every.lay[card * len(GOAL_SLOTS) + slot] for card in s.hands[seat] for slot in slots]
     own = s.mahouts[seat]
     slots = [slot for slot, mahout in enumerate(own) if mahout < 0]
     return [
-        say.train[mahout * len(COLOURS) + slot] for mahout in range(len(MAHOUTS)) if mahout not in own for slot in slots
+        every.train[mahout * len(COLOURS) + slot]
+        for mahout in range(len(MAHOUTS))
+        if mahout not in own
+        for slot in slots
     ]
 
 
 def thinkable_upgrades(s: State, seat: int, kinds: tuple[int, ...], free: bool, must: bool) -> list[Option]:
     """List all pieces of the kinds allowed, and doing nothing."""
     options = [option for kind in kinds for option in pieces(s, seat, kind)]
-    options.append(s.content.say.skip)
+    options.append(s.content.options.skip)
     return options
 
 
@@ -101,7 +104,7 @@ def legal_upgrades(s: State, seat: int, kinds: tuple[int, ...], free: bool, must
     for kind in possible_kinds(s, seat, kinds, free):
         options += pieces(s, seat, kind)
     if not must:
-        options.append(s.content.say.skip)
+        options.append(s.content.options.skip)
     return options
 
 
@@ -189,7 +192,7 @@ FREE_UPGRADE = upgrading("free_upgrade", "I5")
 
 def thinkable_payments(s: State, seat: int, kind: int) -> list[Option]:
     """List the three resources."""
-    return s.content.say.pay
+    return s.content.options.pay
 
 
 def why_not_pay(s: State, seat: int, option: Option, kind: int) -> Why | None:

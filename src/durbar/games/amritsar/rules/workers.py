@@ -68,12 +68,12 @@ def toll(s: State, seat: int, skipped: tuple[int, ...]) -> int:
 
 def thinkable_takes(s: State, seat: int) -> list[Option]:
     """List all stations."""
-    return s.content.say.take
+    return s.content.options.take
 
 
 def legal_takes(s: State, seat: int) -> list[Option]:
     """List the stations with workers."""
-    take = s.content.say.take
+    take = s.content.options.take
     return [take[station] for station, workers in enumerate(s.stations) if workers]
 
 
@@ -114,13 +114,13 @@ TAKE_STATION = Asking(
 
 def thinkable_ends(s: State, seat: int, targets: Targets) -> list[Option]:
     """List each colour carried at each station that the last worker could reach with enough coins."""
-    activate = s.content.say.activate
+    activate = s.content.options.activate
     return [activate[colour * AROUND + station] for station, _ in targets for colour in sorted(set(s.carried))]
 
 
 def legal_ends(s: State, seat: int, targets: Targets) -> list[Option]:
     """List what why_not_end does not refuse, faster."""
-    activate = s.content.say.activate
+    activate = s.content.options.activate
     purse = s.goods[seat][COIN] + (FREE_SKIP in s.warehouses[seat])
     colours = sorted(set(s.carried))
     return [
@@ -186,7 +186,7 @@ ACTIVATE_LAST = Asking(
 
 def thinkable_spares(s: State, seat: int, skipped: tuple[int, ...]) -> list[Option]:
     """List the stations skipped."""
-    return [s.content.say.spare[station] for station in skipped]
+    return [s.content.options.spare[station] for station in skipped]
 
 
 def why_not_spare(s: State, seat: int, option: Option, skipped: tuple[int, ...]) -> Why | None:
@@ -201,7 +201,7 @@ SPARE_STATION = Asking(Question("spare", "W9", verbs=(SPARE,), thinkable=thinkab
 
 def thinkable_leaves(s: State, seat: int, station: int) -> list[Option]:
     """List the colours still carried, for the next station."""
-    leave = s.content.say.leave
+    leave = s.content.options.leave
     return [leave[colour * AROUND + station] for colour in sorted(set(s.carried))]
 
 

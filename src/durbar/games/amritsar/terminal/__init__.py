@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from durbar.drawing import Drawing, Part
 from durbar.games.amritsar.terminal import boards, panels, words
 from durbar.games.amritsar.terminal.city import city
-from durbar.panels import PAGE, Layout, Piece, alone, find_player, table, told
+from durbar.games.shared.drawing import Drawing, Part
+from durbar.games.shared.panels import Layout, Piece, alone, of_player, own, table, told
 from durbar.texts import Texts
 
 LAYOUT = Layout(
     header=panels.header,
     pieces={
         "own": Piece(
-            lambda sight, width: boards.board(sight, sight.seat, width),
-            lambda sight, width: boards.board(sight, sight.seat, width, whole=True),
+            own(boards.board),
+            own(boards.whole_board),
             ("own-", "mahout-", "goal-", "track-", "action-"),
         ),
         "city": Piece(
@@ -46,10 +46,7 @@ DRAWING = Drawing(
         "market": Part(alone(panels.market), words.market),
         "warehouses": Part(alone(panels.warehouses), words.warehouses),
         "tracks": Part(alone(panels.tracks), words.tracks),
-        "board": Part(
-            lambda sight, rest: boards.board(sight, find_player(sight, rest), min(sight.width, PAGE), whole=True),
-            words.board,
-        ),
+        "board": Part(of_player(boards.whole_board), words.board),
         "goals": Part(told(words.goals), words.goals),
         "players": Part(alone(boards.players), words.players),
         "maharaja": Part(

@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.table import Table as Grid
 from rich.text import Text
 
-from durbar.drawing import Sight
 from durbar.games.amritsar.names import COLOURS, GOODS, TRACKS
 from durbar.games.amritsar.terminal.panels import warehouse_name
 from durbar.games.amritsar.terminal.signs import (
@@ -22,7 +20,8 @@ from durbar.games.amritsar.terminal.signs import (
     reward,
     where,
 )
-from durbar.panels import Marks, dot, labelled, panel, sign
+from durbar.games.shared.drawing import Sight
+from durbar.games.shared.panels import Marks, dot, in_turn, labelled, panel, sign, summary
 
 WIDE = 94
 """From this width on the summary has room for whole words."""
@@ -32,10 +31,8 @@ COLUMNS = ("points", *GOODS, "spaces", "elephant", "load", "knowledge", "tax", "
 NARROW_COLUMNS = ("points", "goods", "elephant", "load", "knowledge", "tax", "donations")
 
 
-def board(sight: Sight, seat: int | None, width: int, whole: bool = False) -> RenderableType:
+def board(sight: Sight, seat: int, width: int, whole: bool = False) -> RenderableType:
     """Show a player's board; `whole` adds the mahouts in hand and what warehouses and goals do."""
-    if seat is None:
-        return Group()
     player = sight.position["players"][seat]
     marks = Marks(sight if seat == sight.seat else None)
     room = width - 2
@@ -54,6 +51,11 @@ def board(sight: Sight, seat: int | None, width: int, whole: bool = False) -> Re
     if whole:
         lines += [Text(line, "dim") for line in effects(sight, player)]
     return panel(sight, sight.word("board", seat=seat), Group(*lines), width, purse(sight, player))
+
+
+def whole_board(sight: Sight, seat: int, width: int) -> RenderableType:
+    """Show a player's board with all of it."""
+    return board(sight, seat, width, whole=True)
 
 
 def purse(sight: Sight, player: Mapping[str, Any]) -> str:
@@ -172,15 +174,13 @@ def players(sight: Sight, width: int) -> RenderableType:
     position = sight.position
     head = "column." if width >= WIDE else "short."
     order = [position["players"][seat] for seat in position["order"]]
-    grid = Grid(box=None, padding=(0, 1), pad_edge=False, collapse_padding=True, header_style="dim")
-    grid.add_column("", no_wrap=True)
+    grid = summary()
     for name in COLUMNS if width >= MIDDLE else NARROW_COLUMNS:
         grid.add_column(sight.word(head + name), justify="right", no_wrap=True)
     for one in order:
-        mark = sign(sight, "▶", ">") if position["turn"] == one["seat"] else " "
         cells = _cells(sight, one)
         shown = (cells[name] for name in (COLUMNS if width >= MIDDLE else NARROW_COLUMNS))
-        grid.add_row(Text.assemble(mark, sight.named_badge(one["seat"])), *shown)
+        grid.add_row(in_turn(sight, one["seat"]), *shown)
     slots = labelled(sight.word("mahouts"), [_slots(sight, one) for one in order], width - 2)
     legend = sight.word("players_legend") if width >= MIDDLE else ""
     return panel(sight, sight.word("players"), Group(grid, slots), width, legend)

@@ -8,10 +8,10 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from durbar.drawing import Sight, emblem
 from durbar.games.amritsar.names import CORNERS
 from durbar.games.amritsar.terminal.signs import action, coins, compass, cost, elephants, letter, token, workers
-from durbar.panels import ROMAN, Marks, counts, dot, fit, labelled, panel, sign
+from durbar.games.shared.drawing import Sight, emblem
+from durbar.games.shared.panels import ROMAN, Marks, counts, dot, fit, labelled, panel, sign
 
 BAR = 3
 """The columns between two districts: room for the Maharaja."""

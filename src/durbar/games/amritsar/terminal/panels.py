@@ -9,10 +9,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from durbar.drawing import Sight, emblem
 from durbar.games.amritsar.names import TRACKS
 from durbar.games.amritsar.terminal.signs import amounts, reward, where, workers
-from durbar.panels import ROMAN, Marks, dot, labelled, panel, sign
+from durbar.games.shared.drawing import Sight, emblem
+from durbar.games.shared.panels import ROMAN, Marks, dot, labelled, panel, sign
 
 WIDE = 70
 """From this width on the market shows the points of every space."""

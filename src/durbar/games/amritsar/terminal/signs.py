@@ -7,10 +7,10 @@ from typing import Any
 
 from rich.text import Text
 
-from durbar.drawing import Sight, emblem
 from durbar.engine.messages import Message
 from durbar.games.amritsar.names import GOODS
-from durbar.panels import sign
+from durbar.games.shared.drawing import Sight, emblem
+from durbar.games.shared.panels import sign
 
 PAINT = {
     "white": "bold #2a1e1a on #f2efe6",

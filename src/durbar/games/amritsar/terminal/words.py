@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from durbar.drawing import Sight
 from durbar.games.amritsar.names import COLOURS, CORNERS, DISTRICTS, TRACKS
 from durbar.games.amritsar.terminal.boards import effects, goal_words, room_words
 from durbar.games.amritsar.terminal.panels import (
@@ -20,7 +19,8 @@ from durbar.games.amritsar.terminal.panels import (
     when,
 )
 from durbar.games.amritsar.terminal.signs import action_marker, amounts, where
-from durbar.panels import ROMAN, find, find_player, listed, sentence
+from durbar.games.shared.drawing import Sight
+from durbar.games.shared.panels import ROMAN, find, find_player, listed, sentence
 
 
 def brief(sight: Sight) -> list[str]:

@@ -27,9 +27,10 @@ from durbar.games.sabika.names import (
 from durbar.games.sabika.options import LARGE, REFRESH, SKIP, SMALL, SPLIT
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
 from durbar.games.sabika.rules.materials import LARGE_PAYMENT, SMALL_PAYMENT, pay_materials, points_for
-from durbar.games.sabika.rules.purse import book, earn, grant, move_paria, pay
+from durbar.games.sabika.rules.purse import earn, grant, move_paria, pay
 from durbar.games.sabika.rules.storage import gain_raw
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
+from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import BUILDING_POINTS, REWARD_POINTS, State
 
 MOST_MATERIALS = 3
@@ -78,30 +79,30 @@ def building_need(s: State, seat: int) -> int:
 
 def thinkable_buildings(s: State, seat: int, first: bool, bonus: bool) -> list[Option]:
     """List all large buildings there are, all open cards at either end, renewing the cards, and declining a bonus."""
-    choices = s.content.choices
-    options = [choices.large[tile] for tile in s.large]
-    options += [option for card in s.small if card >= 0 for option in choices.small[card]]
-    options.append(choices.refresh)
+    every = s.content.options
+    options = [every.large[tile] for tile in s.large]
+    options += [option for card in s.small if card >= 0 for option in every.small[card]]
+    options.append(every.refresh)
     if first and bonus:
-        options.append(choices.skip)
+        options.append(every.skip)
     return options
 
 
 def legal_buildings(s: State, seat: int, first: bool, bonus: bool) -> list[Option]:
     """List what why_not_build does not refuse, faster."""
-    choices, materials = s.content.choices, s.materials[seat]
+    every, materials = s.content.options, s.materials[seat]
     options = []
     if materials[GYPSUM]:
         large, era = s.content.large, s.era
-        options = [choices.large[tile] for tile in s.large if large[tile].era == era]
+        options = [every.large[tile] for tile in s.large if large[tile].era == era]
     small = s.content.small
     for card in s.small:
         if card >= 0 and materials[small[card].base]:
-            options += choices.small[card]
+            options += every.small[card]
     if why_not_refresh(s, seat) is None:
-        options.append(choices.refresh)
+        options.append(every.refresh)
     if first and bonus:
-        options.append(choices.skip)
+        options.append(every.skip)
     return options
 
 
@@ -285,7 +286,7 @@ def gain_balance(s: State, seat: int, colour: int) -> Flow[None]:
 
 def thinkable_splits(s: State, seat: int) -> list[Option]:
     """List every split."""
-    return s.content.choices.split
+    return s.content.options.split
 
 
 def why_not_split(s: State, seat: int, option: Option) -> Why | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from durbar.engine.decision import Message
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import put
+from durbar.games.sabika.content import Cell
 from durbar.games.sabika.names import EMPTY, GOODS, GYPSUM, MARBLE, NEIGHBOUR, RAW, TOLLS, VOID, WOOD, WORKER_RING
 from durbar.games.sabika.rules.gains import IN_CELL, gather
 from durbar.games.sabika.rules.purse import pay
@@ -50,12 +51,15 @@ def marble_cell_outcome(s: State, seat: int, worker: int, cell: int) -> Message:
     return Message("outcome.cell_marble" if s.marble_cells[cell] > 0 else "outcome.cell_plain", "52", n=price)
 
 
+def pay_for_cell(s: State, seat: int, cell: Cell, price: int, clause: str) -> None:
+    """Pay the dinars that a cell costs this worker."""
+    pay(s, seat, price)
+    tell(s, "uses_cell", clause, seat=seat, cell=cell.name, n=price)
+
+
 def use_raw_cell(s: State, seat: int, worker: int, cell: int) -> Flow[None]:
     """Take the token of a cell; a kind one holds is processed instead, and so is any where the cell is empty [51]."""
-    price = raw_cell_need(s, seat, worker, cell)
-    pay(s, seat, price)
-    if s.log is not None:
-        tell(s, "uses_cell", "51", seat=seat, cell=s.content.raw_cells[cell].name, n=price)
+    pay_for_cell(s, seat, s.content.raw_cells[cell], raw_cell_need(s, seat, worker, cell), "51")
     kind = s.raw_cells[cell]
     if kind == EMPTY:
         yield from process_some(s, seat, 1, optional=False)
@@ -67,10 +71,7 @@ def use_raw_cell(s: State, seat: int, worker: int, cell: int) -> Flow[None]:
 
 def use_marble_cell(s: State, seat: int, worker: int, cell: int) -> Flow[None]:
     """Take the marble of a cell; where it is empty, gypsum or wood from the supply [52]."""
-    price = marble_cell_need(s, seat, worker, cell)
-    pay(s, seat, price)
-    if s.log is not None:
-        tell(s, "uses_cell", "52", seat=seat, cell=s.content.marble_cells[cell].name, n=price)
+    pay_for_cell(s, seat, s.content.marble_cells[cell], marble_cell_need(s, seat, worker, cell), "52")
     if s.marble_cells[cell] == EMPTY:
         yield from gather(s, seat, IN_CELL, (GYPSUM, WOOD), 1)
     elif (yield from gain_material(s, seat, MARBLE)):

@@ -20,10 +20,12 @@ from durbar.games.sabika.options import (
     SKIP,
 )
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
-from durbar.games.sabika.rules.purse import book, earn, move_paria, pay, take_seal
+from durbar.games.sabika.rules.purse import earn, move_paria, pay, take_seal
 from durbar.games.sabika.rules.storage import NOT_HELD, has_goods, process, spend_good, token_outcome
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
+from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import CITY_POINTS, LEFT, NO_SHIP, REWARD_POINTS, RIGHT, State
+from durbar.games.shared.seats import clockwise
 
 MOST_PROCESSED = 2
 
@@ -80,8 +82,8 @@ def production_need(s: State, seat: int) -> int:
 
 def thinkable_ports(s: State, seat: int, bonus: bool) -> list[Option]:
     """List all cities, and declining a bonus."""
-    choices = s.content.choices
-    return [*choices.ship, *([choices.skip] if bonus else [])]
+    every = s.content.options
+    return [*every.ship, *([every.skip] if bonus else [])]
 
 
 def why_not_port(s: State, seat: int, option: Option, bonus: bool) -> Why | None:
@@ -130,7 +132,7 @@ def land(s: State, seat: int, city: int) -> None:
 
 def thinkable_exports(s: State, seat: int, city: int, least: int, most: int) -> list[Option]:
     """List every handful of up to two goods."""
-    export = s.content.choices.export
+    export = s.content.options.export
     return [option for counts, option in export.items() if least <= sum(counts) <= most]
 
 
@@ -202,9 +204,9 @@ def export_goods(s: State, seat: int, city: int, least: int, most: int) -> Flow[
 
 def thinkable_ties(s: State, seat: int, bonus: bool) -> list[Option]:
     """List all cities with an own ship, and declining a bonus."""
-    choices = s.content.choices
-    options = [choices.consolidate[city] for city, ship in enumerate(s.ships[seat]) if ship]
-    return [*options, choices.skip] if bonus else options
+    every = s.content.options
+    options = [every.consolidate[city] for city, ship in enumerate(s.ships[seat]) if ship]
+    return [*options, every.skip] if bonus else options
 
 
 def why_not_tie(s: State, seat: int, option: Option, bonus: bool) -> Why | None:
@@ -258,8 +260,7 @@ def consolidate(s: State, seat: int, city: int) -> None:
         tell(s, "yusuf_consolidates", "81", city=s.content.city_names[city])
     else:
         tell(s, "consolidates", "45", seat=seat, city=s.content.city_names[city])
-    for step in range(1, s.seats):  # clockwise from the active player [A32]
-        other = (seat + step) % s.seats
+    for other in clockwise(seat, s.seats)[1:]:  # [A32]
         if s.ships[other][city] == RIGHT:
             if other == s.yusuf:
                 book(s, other, CITY_POINTS, s.content.rival_points)
@@ -275,10 +276,10 @@ def consolidate(s: State, seat: int, city: int) -> None:
 
 def thinkable_produce(s: State, seat: int, reward: bool, raw: int, may_stop: bool) -> list[Option]:
     """List all cities with an own ship, all raw, and stopping."""
-    choices = s.content.choices
-    options = [choices.collect[city] for city, ship in enumerate(s.ships[seat]) if ship]
-    options += choices.process
-    return [*options, choices.done] if may_stop else options
+    every = s.content.options
+    options = [every.collect[city] for city, ship in enumerate(s.ships[seat]) if ship]
+    options += every.process
+    return [*options, every.done] if may_stop else options
 
 
 def why_not_produce(s: State, seat: int, option: Option, reward: bool, raw: int, may_stop: bool) -> Why | None:

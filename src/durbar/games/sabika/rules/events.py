@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from durbar.engine.decision import Roll
 from durbar.engine.flow import Flow, draw, tell
-from durbar.games.sabika.names import EVENTS, MODES
+from durbar.games.sabika.meta import META
+from durbar.games.sabika.names import EVENTS
 from durbar.games.sabika.state import State
 
-STANDARD, ADVANCED, HARDER, HARDEST = range(len(MODES))
+STANDARD, ADVANCED, HARDER, HARDEST = range(len(META.modes))
 
 
 def candidates(s: State) -> list[int]:

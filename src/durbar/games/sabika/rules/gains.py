@@ -9,30 +9,32 @@ from typing import Any
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
-from durbar.games.sabika.names import GLAZED, GYPSUM, MARBLE, WOOD
-from durbar.games.sabika.options import CHOOSE, FAVOUR, GATHERS, SKIP
-from durbar.games.sabika.rewards import (
+from durbar.games.sabika.content.rewards import Reward
+from durbar.games.sabika.names import (
     ACTION,
     ANY,
     BASIC,
     DINARS,
     FIRST_MATERIAL,
+    GLAZED,
     GOODS_PART,
+    GYPSUM,
     LAST_MATERIAL,
+    MARBLE,
     PARIA,
     PLAIN,
     POINTS,
     PROCESS,
     RAW_PART,
     TRANSACTIONS,
-    Reward,
+    WOOD,
 )
-from durbar.games.sabika.rewards import (
-    FAVOUR as FAVOUR_PART,
-)
+from durbar.games.sabika.names import FAVOUR as FAVOUR_PART
+from durbar.games.sabika.options import CHOOSE, FAVOUR, GATHERS, SKIP
 from durbar.games.sabika.rules import actions, market, poem_effects  # they give rewards in turn: used only when called
-from durbar.games.sabika.rules.purse import book, earn, move_paria
+from durbar.games.sabika.rules.purse import earn, move_paria
 from durbar.games.sabika.rules.storage import gain_goods, gain_material, gain_raw, process_some
+from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import REWARD_POINTS, State
 
 CHOICE = {BASIC: (GYPSUM, WOOD, MARBLE), PLAIN: (GYPSUM, WOOD), ANY: (GYPSUM, WOOD, MARBLE, GLAZED)}
@@ -95,7 +97,7 @@ def run_part(s: State, seat: int, part: int, amount: int) -> Flow[None]:
 
 def bundles(s: State, kinds: Sequence[int], count: int) -> list[Option]:
     """List every handful of `count` materials of these kinds."""
-    gather_options = s.content.choices.gather
+    gather_options = s.content.options.gather
     found = []
     for chosen in combinations_with_replacement(kinds, count):
         counts = [0, 0, 0, 0]
@@ -155,8 +157,8 @@ def gather(s: State, seat: int, question: Question, kinds: tuple[int, ...], coun
 
 def thinkable_sides(s: State, seat: int, reward: Reward) -> list[Option]:
     """List both sides, and neither."""
-    choices = s.content.choices
-    return [*(choices.choose[name] for name in reward.names), choices.skip]
+    every = s.content.options
+    return [*(every.choose[name] for name in reward.names), every.skip]
 
 
 def why_not_side(s: State, seat: int, option: Option, reward: Reward) -> Why | None:
@@ -194,7 +196,7 @@ EITHER = Question(
 
 def thinkable_favours(s: State, seat: int) -> list[Option]:
     """List every space of the track but the last."""
-    return s.content.choices.favour
+    return s.content.options.favour
 
 
 def why_not_favour(s: State, seat: int, option: Option) -> Why | None:

@@ -54,21 +54,21 @@ def selling_price(s: State, thing: int) -> int:
 
 def thinkable_trades(s: State, seat: int, left: int) -> list[Option]:
     """List all purchases, sales and swaps, and stopping."""
-    choices = s.content.choices
-    return [*choices.buy, choices.buy_raw, *choices.sell, *choices.swap.values(), choices.done]
+    every = s.content.options
+    return [*every.buy, every.buy_raw, *every.sell, *every.swap.values(), every.done]
 
 
 def legal_trades(s: State, seat: int, left: int) -> list[Option]:
     """List what why_not_trade does not refuse, faster."""
-    choices, materials, power = s.content.choices, s.materials[seat], s.power(seat)
+    every, materials, power = s.content.options, s.materials[seat], s.power(seat)
     goods, poem = s.goods[seat], s.poem_goods[seat]
-    options = [option for kind, option in enumerate(choices.buy) if buying_price(s, kind) <= power]
+    options = [option for kind, option in enumerate(every.buy) if buying_price(s, kind) <= power]
     if max(s.raw_cells) >= 0 and raw_price(s) <= power:
-        options.append(choices.buy_raw)
-    options += [choices.sell[kind] for kind in range(FIRST_GOOD) if materials[kind]]
-    options += [choices.sell[FIRST_GOOD + good] for good in (0, 1, 2) if goods[good] or poem[good]]
-    options += [option for (given, _), option in choices.swap.items() if materials[given]]
-    options.append(choices.done)
+        options.append(every.buy_raw)
+    options += [every.sell[kind] for kind in range(FIRST_GOOD) if materials[kind]]
+    options += [every.sell[FIRST_GOOD + good] for good in (0, 1, 2) if goods[good] or poem[good]]
+    options += [option for (given, _), option in every.swap.items() if materials[given]]
+    options.append(every.done)
     return options
 
 

@@ -46,13 +46,13 @@ def payments(base: int, most: int, alike: bool) -> tuple[tuple[int, ...], ...]:
 
 def thinkable_payments(s: State, seat: int, base: int, most: int, more: int, clause: str) -> list[Option]:
     """List every payment that the rules allow."""
-    pay = s.content.choices.pay
+    pay = s.content.options.pay
     return [pay[counts] for counts in payments(base, most, s.event == PLAIN_WORK)]
 
 
 def legal_payments(s: State, seat: int, base: int, most: int, more: int, clause: str) -> list[Option]:
     """List what why_not_payment does not refuse, faster."""
-    pay = s.content.choices.pay
+    pay = s.content.options.pay
     gypsum, wood, marble, glazed = s.materials[seat]
     return [
         pay[counts]

@@ -6,11 +6,18 @@ from typing import Any
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
+from durbar.games.sabika.names import (
+    CHEAPER_CARVE,
+    CITY_REWARDS,
+    FREE_SHIP,
+    LARGE_REWARD,
+    RED_CITY,
+    SCORING_PROCESS,
+)
 from durbar.games.sabika.options import COLLECT, COPY, SHIP, SKIP, VISIT
-from durbar.games.sabika.rewards import CHEAPER_CARVE, CITY_REWARDS, FREE_SHIP, LARGE_REWARD, RED_CITY, SCORING_PROCESS
 from durbar.games.sabika.rules import cities, gains, poems  # they give rewards in turn: used only when called
-from durbar.games.sabika.rules.purse import book
 from durbar.games.sabika.rules.storage import process_some
+from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import REWARD_POINTS, State
 
 SHIP_THERE = Why("why.ship_there", "43")
@@ -47,8 +54,8 @@ def run_effect(s: State, seat: int, part: int, amount: int) -> Flow[None]:
 
 def thinkable_copies(s: State, seat: int) -> list[Option]:
     """List all large buildings on the board, and none."""
-    choices = s.content.choices
-    return [*(choices.copy[tile] for tile in s.large), choices.skip]
+    every = s.content.options
+    return [*(every.copy[tile] for tile in s.large), every.skip]
 
 
 def why_not_copy(s: State, seat: int, option: Option) -> Why | None:
@@ -87,7 +94,7 @@ def copy_large_reward(s: State, seat: int) -> Flow[None]:
 
 def thinkable_free(s: State, seat: int) -> list[Option]:
     """List all cities, and none."""
-    return [*s.content.choices.ship, s.content.choices.skip]
+    return [*s.content.options.ship, s.content.options.skip]
 
 
 def why_not_free(s: State, seat: int, option: Option) -> Why | None:
@@ -120,8 +127,8 @@ def is_red(s: State, city: int) -> bool:
 
 def thinkable_visits(s: State, seat: int) -> list[Option]:
     """List all cities with an own ship, and none."""
-    choices = s.content.choices
-    return [*(choices.visit[city] for city, ship in enumerate(s.ships[seat]) if ship), choices.skip]
+    every = s.content.options
+    return [*(every.visit[city] for city, ship in enumerate(s.ships[seat]) if ship), every.skip]
 
 
 def why_not_visit(s: State, seat: int, option: Option) -> Why | None:
@@ -160,8 +167,8 @@ def visit_red_city(s: State, seat: int) -> Flow[None]:
 
 def thinkable_collects(s: State, seat: int, used: int, left: int) -> list[Option]:
     """List all cities with an own ship, and stopping."""
-    choices = s.content.choices
-    return [*(choices.collect[city] for city, ship in enumerate(s.ships[seat]) if ship), choices.skip]
+    every = s.content.options
+    return [*(every.collect[city] for city, ship in enumerate(s.ships[seat]) if ship), every.skip]
 
 
 def why_not_collect(s: State, seat: int, option: Option, used: int, left: int) -> Why | None:

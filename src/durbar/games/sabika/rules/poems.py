@@ -17,11 +17,12 @@ from durbar.games.sabika.names import (
     SCULPTOR,
 )
 from durbar.games.sabika.options import CARVE_BLUE, CARVE_GREY, CARVE_RED, REACTIVATE, SKIP
-from durbar.games.sabika.printed import blue_half, major
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
 from durbar.games.sabika.rules.materials import ANY_BASE, POEM_PAYMENT, pay_materials, points_for
-from durbar.games.sabika.rules.purse import book, grant, pay
+from durbar.games.sabika.rules.purse import grant, pay
+from durbar.games.sabika.rules.verses import blue_half, major
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE, MUST_ACT
+from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import CARVING_POINTS, REWARD_POINTS, State
 
 BLUE_POEM, RED_POEM, GREY_POEM = range(3)
@@ -66,26 +67,26 @@ def carve_need(s: State, seat: int, cheaper: int = 0) -> int:
 
 def thinkable_poems(s: State, seat: int, bonus: bool, cheaper: int) -> list[Option]:
     """List every open poem in every colour, and declining a bonus."""
-    choices = s.content.choices
+    every = s.content.options
     open_minors = [poem for poem in s.minors if poem >= 0]
-    options = [choices.carve_blue[poem] for poem in open_minors]
-    options += [choices.carve_red[poem] for poem in open_minors]
-    options += [choices.carve_grey[poem] for poem in s.majors if poem >= 0]
-    return [*options, choices.skip] if bonus else options
+    options = [every.carve_blue[poem] for poem in open_minors]
+    options += [every.carve_red[poem] for poem in open_minors]
+    options += [every.carve_grey[poem] for poem in s.majors if poem >= 0]
+    return [*options, every.skip] if bonus else options
 
 
 def legal_poems(s: State, seat: int, bonus: bool, cheaper: int) -> list[Option]:
     """List what why_not_carve does not refuse, faster."""
-    choices, power = s.content.choices, s.power(seat)
+    every, power = s.content.options, s.power(seat)
     options: list[Option] = []
     if carve_price(s, seat, BLUE_POEM, cheaper) <= power:
-        options = [choices.carve_blue[poem] for poem in s.minors if poem >= 0]
+        options = [every.carve_blue[poem] for poem in s.minors if poem >= 0]
     if carve_price(s, seat, RED_POEM, cheaper) <= power:
-        options += [choices.carve_red[poem] for poem in s.minors if poem >= 0]
+        options += [every.carve_red[poem] for poem in s.minors if poem >= 0]
     if len(s.grey[seat]) < s.content.most_grey and carve_price(s, seat, GREY_POEM, cheaper) <= power:
-        options += [choices.carve_grey[poem] for poem in s.majors if poem >= 0]
+        options += [every.carve_grey[poem] for poem in s.majors if poem >= 0]
     if bonus:
-        options.append(choices.skip)
+        options.append(every.skip)
     return options
 
 
@@ -178,7 +179,7 @@ def reactivate_need(s: State, seat: int) -> int:
 
 def thinkable_red(s: State, seat: int) -> list[Option]:
     """List the own red poems."""
-    reactivate = s.content.choices.reactivate
+    reactivate = s.content.options.reactivate
     return [reactivate[poem] for poem in s.red[seat]]
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from durbar.engine.flow import tell
 from durbar.engine.tuples import more, put
+from durbar.games.sabika.content.powers import Amounts
 from durbar.games.sabika.names import SEAL_BONUS
-from durbar.games.sabika.powers import Amounts
+from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import REWARD_POINTS, State
 
 
@@ -25,12 +26,6 @@ def pay(s: State, seat: int, price: int) -> None:
     s.dinars = put(s.dinars, seat, 0)
     s.seals = more(s.seals, seat, have - price)
     tell(s, "pays_seals", "27", seat=seat, n=price - have)
-
-
-def book(s: State, seat: int, source: int, points: int) -> None:
-    """Move the score marker."""
-    if points:
-        s.points[seat] = more(s.points[seat], source, points)
 
 
 def move_paria(s: State, seat: int, by: int) -> None:

@@ -35,8 +35,8 @@ def legal_extra(s: State, seat: int, kinds: tuple[int, ...]) -> list[Option]:
 
 def thinkable_extra(s: State, seat: int, kinds: tuple[int, ...]) -> list[Option]:
     """List the two kinds, all raw, and nothing."""
-    choices = s.content.choices
-    return [*gains.bundles(s, kinds, 1), *choices.fetch, *choices.turn, choices.skip]
+    every = s.content.options
+    return [*gains.bundles(s, kinds, 1), *every.fetch, *every.turn, every.skip]
 
 
 def why_not_extra(s: State, seat: int, option: Option, kinds: tuple[int, ...]) -> Why | None:

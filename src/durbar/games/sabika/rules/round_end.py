@@ -10,8 +10,8 @@ from durbar.games.sabika.options import NAME, NAME_YUSUF
 from durbar.games.sabika.rules import gains
 from durbar.games.sabika.rules.building import turn_up_cards
 from durbar.games.sabika.rules.events import reveal_event
-from durbar.games.sabika.rules.purse import book, earn
-from durbar.games.sabika.scoring import score_wishes
+from durbar.games.sabika.rules.purse import earn
+from durbar.games.sabika.scoring import book, score_wishes
 from durbar.games.sabika.state import ACTION_PHASE, REWARD_POINTS, RIGHT, TRIBUTE, State
 
 NO_SUCH_PLAYER = Why("why.no_such_player", "60")
@@ -160,8 +160,8 @@ def leader(s: State) -> int:
 
 def thinkable_names(s: State, seat: int) -> list[Option]:
     """List all players, Yusuf too."""
-    choices = s.content.choices
-    return [choices.name[0], choices.name_yusuf] if s.yusuf >= 0 else choices.name[: s.seats]
+    every = s.content.options
+    return [every.name[0], every.name_yusuf] if s.yusuf >= 0 else every.name[: s.seats]
 
 
 def why_not_name(s: State, seat: int, option: Option) -> Why | None:

@@ -9,7 +9,8 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.sabika.names import EMPTY, GOODS, MATERIALS, RAW, STOREROOM
 from durbar.games.sabika.options import CLEAR, DROP, FETCH, GRAB, LEAVE, PROCESS, SKIP, SPEND, STORE, TURN
-from durbar.games.sabika.rules.purse import book, move_paria
+from durbar.games.sabika.rules.purse import move_paria
+from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import REWARD_POINTS, State
 
 THINGS = (*MATERIALS, *GOODS)
@@ -51,24 +52,24 @@ def has_goods(s: State, seat: int) -> bool:
 
 def thinkable_drops(s: State, seat: int, thing: int, leave: bool) -> list[Option]:
     """List everything a player might let go, and leaving the new thing."""
-    choices = s.content.choices
-    options = list(choices.drop)
+    every = s.content.options
+    options = list(every.drop)
     if s.powers[seat] & STOREROOM and thing >= FIRST_GOOD:
-        options += choices.clear
+        options += every.clear
     if leave:
-        options.append(choices.leave)
+        options.append(every.leave)
     return options
 
 
 def legal_drops(s: State, seat: int, thing: int, leave: bool) -> list[Option]:
     """List what why_not_drop does not refuse, faster."""
-    choices = s.content.choices
+    every = s.content.options
     stored = (*s.materials[seat], *s.goods[seat])
-    options = [choices.drop[place] for place, count in enumerate(stored) if count]
+    options = [every.drop[place] for place, count in enumerate(stored) if count]
     if s.powers[seat] & STOREROOM and thing >= FIRST_GOOD:
-        options += [choices.clear[good] for good, count in enumerate(s.poem_goods[seat]) if count]
+        options += [every.clear[good] for good, count in enumerate(s.poem_goods[seat]) if count]
     if leave:
-        options.append(choices.leave)
+        options.append(every.leave)
     return options
 
 
@@ -142,7 +143,7 @@ def gain_material(s: State, seat: int, kind: int, count: int = 1, leave: bool = 
 
 def thinkable_stores(s: State, seat: int, good: int) -> list[Option]:
     """List both stores."""
-    return s.content.choices.store
+    return s.content.options.store
 
 
 def why_not_store(s: State, seat: int, option: Option, good: int) -> Why | None:
@@ -204,18 +205,18 @@ def gain_good(s: State, seat: int, good: int, leave: bool = True) -> Flow[bool]:
 
 def thinkable_raw(s: State, seat: int, optional: bool) -> list[Option]:
     """List every cell, every kind that may be turned, and going without."""
-    choices = s.content.choices
-    return [*choices.fetch, *choices.turn, *([choices.skip] if optional else [])]
+    every = s.content.options
+    return [*every.fetch, *every.turn, *([every.skip] if optional else [])]
 
 
 def legal_raw(s: State, seat: int, optional: bool) -> list[Option]:
     """List what why_not_raw does not refuse, faster."""
-    choices, held = s.content.choices, s.raw[seat]
+    every, held = s.content.options, s.raw[seat]
     cells = s.raw_cells
-    options = [choices.fetch[cell] for cell, kind in enumerate(cells) if kind >= 0 and not held[kind]]
-    options += [choices.turn[kind] for kind in (0, 1, 2) if held[kind] and kind in cells]
+    options = [every.fetch[cell] for cell, kind in enumerate(cells) if kind >= 0 and not held[kind]]
+    options += [every.turn[kind] for kind in (0, 1, 2) if held[kind] and kind in cells]
     if optional:
-        options.append(choices.skip)
+        options.append(every.skip)
     return options
 
 
@@ -289,7 +290,7 @@ def process(s: State, seat: int, kind: int, leave: bool = True) -> Flow[bool]:
 
 def thinkable_goods(s: State, seat: int) -> list[Option]:
     """List every cell, and going without."""
-    return [*s.content.choices.grab, s.content.choices.skip]
+    return [*s.content.options.grab, s.content.options.skip]
 
 
 def why_not_goods(s: State, seat: int, option: Option) -> Why | None:
@@ -328,8 +329,8 @@ def gain_goods(s: State, seat: int) -> Flow[None]:
 
 def thinkable_process(s: State, seat: int, left: int, optional: bool) -> list[Option]:
     """List the three kinds, and stopping."""
-    choices = s.content.choices
-    return [*choices.process, *([choices.skip] if optional else [])]
+    every = s.content.options
+    return [*every.process, *([every.skip] if optional else [])]
 
 
 def why_not_process(s: State, seat: int, option: Option, left: int, optional: bool) -> Why | None:
@@ -384,7 +385,7 @@ def why_not_spend(s: State, seat: int, option: Option, good: int) -> Why | None:
 
 def thinkable_spend(s: State, seat: int, good: int) -> list[Option]:
     """List both stores."""
-    return s.content.choices.spend
+    return s.content.options.spend
 
 
 SPEND_GOOD = Question(

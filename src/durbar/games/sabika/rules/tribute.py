@@ -7,12 +7,12 @@ from typing import Any
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
-from durbar.games.sabika.names import EXEMPT, GREED, MERCY, ROUNDS
+from durbar.games.sabika.content.rewards import part_message
+from durbar.games.sabika.names import DINARS, EXEMPT, GREED, MERCY, PARIA, POINTS, ROUNDS, SEALS_PART
 from durbar.games.sabika.names import LEVY as LEVY_EVENT
 from durbar.games.sabika.options import COINS, DOWN, LEVY, SEALS
-from durbar.games.sabika.rewards import DINARS, PARIA, POINTS, SEALS_PART, part_message
-from durbar.games.sabika.rules.purse import book, move_paria
-from durbar.games.sabika.scoring import end_game
+from durbar.games.sabika.rules.purse import move_paria
+from durbar.games.sabika.scoring import book, end_game
 from durbar.games.sabika.state import REORGANISE, TRIBUTE_POINTS, State
 
 DINARS_EACH = 2
@@ -64,15 +64,15 @@ def payable(s: State, seat: int, verb: object) -> int:
 
 def thinkable_amounts(s: State, seat: int, step: int, left: int) -> list[Option]:
     """List every amount up to what is due."""
-    choices = s.content.choices
-    return (choices.down, choices.coins, choices.seals)[step][: left + 1]
+    every = s.content.options
+    return (every.down, every.coins, every.seals)[step][: left + 1]
 
 
 def legal_amounts(s: State, seat: int, step: int, left: int) -> list[Option]:
     """List what why_not_amount does not refuse, faster."""
-    choices = s.content.choices
+    every = s.content.options
     most = payable(s, seat, (DOWN, COINS, SEALS)[step])
-    return (choices.down, choices.coins, choices.seals)[step][: min(left, most) + 1]
+    return (every.down, every.coins, every.seals)[step][: min(left, most) + 1]
 
 
 def why_not_amount(s: State, seat: int, option: Option, step: int, left: int) -> Why | None:
@@ -145,7 +145,7 @@ def pay_as_yusuf(s: State) -> None:
 
 def thinkable_levy(s: State, seat: int) -> list[Option]:
     """List a seal and a point."""
-    return s.content.choices.levy
+    return s.content.options.levy
 
 
 def why_not_levy(s: State, seat: int, option: Option) -> Why | None:

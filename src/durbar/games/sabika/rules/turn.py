@@ -8,6 +8,7 @@ from durbar.games.sabika.options import WORK
 from durbar.games.sabika.rules.work import WORK_OR_REST, rest, work
 from durbar.games.sabika.rules.yusuf import yusuf_turn
 from durbar.games.sabika.state import INCOME, State
+from durbar.games.shared.seats import next_seat
 
 
 def turn(s: State) -> Flow[None]:
@@ -27,11 +28,10 @@ def turn(s: State) -> Flow[None]:
 def pass_turn(s: State) -> None:
     """Go clockwise to the next player with a standing worker; when all lie, the round ends."""
     s.refreshed = False
-    for step in range(1, s.seats + 1):
-        seat = (s.turn + step) % s.seats
-        if s.standing[seat]:
-            s.turn = seat
-            return
+    seat = next_seat(s.turn, s.standing)
+    if seat >= 0:
+        s.turn = seat
+        return
     s.stage = INCOME
     s.turn = s.start
     tell(s, "round_ends", "54", n=s.round)

@@ -8,7 +8,8 @@ from durbar.engine.tuples import put
 from durbar.games.sabika.names import EMPTY, KEEPER, WAREHOUSE_LEFT, WAREHOUSE_RIGHT
 from durbar.games.sabika.options import ACTIVATE, EXTEND, SKIP
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
-from durbar.games.sabika.rules.purse import book, grant
+from durbar.games.sabika.rules.purse import grant
+from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import WAREHOUSE_POINTS, State
 
 IMPOSSIBLE = 999
@@ -51,23 +52,23 @@ def any_warehouse_need(s: State, seat: int) -> int:
 
 def thinkable_stores(s: State, seat: int, action: int, bonus: bool) -> list[Option]:
     """List every open tile on every warehouse, every warehouse to activate, and declining a bonus."""
-    choices = s.content.choices
-    options = [option for tile in side_tiles(s, action) if tile >= 0 for option in choices.extend[tile]]
-    options += choices.activate
+    every = s.content.options
+    options = [option for tile in side_tiles(s, action) if tile >= 0 for option in every.extend[tile]]
+    options += every.activate
     if bonus:
-        options.append(choices.skip)
+        options.append(every.skip)
     return options
 
 
 def legal_stores(s: State, seat: int, action: int, bonus: bool) -> list[Option]:
     """List what why_not_store does not refuse, faster."""
-    choices, stores = s.content.choices, s.stores[seat]
+    every, stores = s.content.options, s.stores[seat]
     first = stores.index(()) if () in stores else -1
     places = [place for place in range(4) if len(stores[place]) < MOST_EXTENSIONS and (stores[place] or place == first)]
-    options = [choices.extend[tile][place] for tile in side_tiles(s, action) if tile >= 0 for place in places]
-    options += [choices.activate[place] for place in range(4) if stores[place]]
+    options = [every.extend[tile][place] for tile in side_tiles(s, action) if tile >= 0 for place in places]
+    options += [every.activate[place] for place in range(4) if stores[place]]
     if bonus:
-        options.append(choices.skip)
+        options.append(every.skip)
     return options
 
 

@@ -33,8 +33,9 @@ from durbar.games.sabika.rules.cells import (
     use_marble_cell,
     use_raw_cell,
 )
-from durbar.games.sabika.rules.purse import book, earn, pay
+from durbar.games.sabika.rules.purse import earn, pay
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
+from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import REST_POINTS, State
 
 STANDING = tuple(tuple(worker for worker in range(4) if bits >> worker & 1) for bits in range(16))
@@ -118,10 +119,10 @@ def standing(s: State, seat: int) -> tuple[int, ...]:
 
 def thinkable_moves(s: State, seat: int) -> list[Option]:
     """List every space for every standing worker, and rest for each."""
-    choices = s.content.choices
+    every = s.content.options
     workers = standing(s, seat)
-    options = [option for worker in workers for option in choices.work[worker].values()]
-    return options + [choices.rest[worker] for worker in workers]
+    options = [option for worker in workers for option in every.work[worker].values()]
+    return options + [every.rest[worker] for worker in workers]
 
 
 def crowds(s: State, seat: int) -> list[int]:
@@ -144,7 +145,7 @@ def crowds(s: State, seat: int) -> list[int]:
 def legal_moves(s: State, seat: int) -> list[Option]:
     """List what why_not_move does not refuse, faster: fees, prices and needs of actions are worked out once."""
     content, power, places = s.content, s.dinars[seat] + s.seals[seat], s.at[seat]
-    choices, workers = content.choices, standing(s, seat)
+    every, workers = content.options, standing(s, seat)
     raw_cells, any_raw, marble_cells = s.raw_cells, any(s.raw[seat]), s.marble_cells
     free, fees = free_steps(s, seat), crowds(s, seat)
     options: list[Option] = []
@@ -155,7 +156,7 @@ def legal_moves(s: State, seat: int) -> list[Option]:
         beside = places[1 - worker] if ring == 0 else WORKSHOP
         raw_price = (0 if no_price else content.raw_price[ring]) + toll
         marble_price = (0 if no_price else content.marble_price[ring]) + toll
-        for space, steps, action, raw_cell, marble_cell, option in choices.walks(content, worker, here, free):
+        for space, steps, action, raw_cell, marble_cell, option in every.walks(content, worker, here, free):
             left = power - fees[space] - steps
             if left < 0 or space == beside:
                 continue
@@ -169,7 +170,7 @@ def legal_moves(s: State, seat: int) -> list[Option]:
                 ):
                     continue
             options.append(option)
-    return options + [choices.rest[worker] for worker in workers]
+    return options + [every.rest[worker] for worker in workers]
 
 
 def why_not_move(s: State, seat: int, option: Option) -> Why | None:
@@ -231,32 +232,32 @@ def open_actions(s: State, seat: int, worker: int, space: int) -> int:
 
 def thinkable_acts(s: State, seat: int, worker: int, space: int, left: int) -> list[Option]:
     """List the main and the secondary actions still open, and the end of the turn."""
-    choices, content = s.content.choices, s.content
-    options = [choices.act[space]] if left & MAIN else []
+    every, content = s.content.options, s.content
+    options = [every.act[space]] if left & MAIN else []
     if left & RAW_CELL:
-        options.append(choices.use_raw[content.raw_cell_of[space]])
+        options.append(every.use_raw[content.raw_cell_of[space]])
     if left & MARBLE_CELL:
-        options.append(choices.use_marble[content.marble_cell_of[space]])
-    return [*options, choices.end]
+        options.append(every.use_marble[content.marble_cell_of[space]])
+    return [*options, every.end]
 
 
 def legal_acts(s: State, seat: int, worker: int, space: int, left: int) -> list[Option]:
     """List what why_not_act does not refuse, faster."""
-    choices, content = s.content.choices, s.content
+    every, content = s.content.options, s.content
     power = s.dinars[seat] + s.seals[seat]
     options = []
     if left & MAIN and NEEDS[content.space_action[space]](s, seat) <= power:
-        options.append(choices.act[space])
+        options.append(every.act[space])
     if left & RAW_CELL:
         cell = content.raw_cell_of[space]
         if raw_cell_need(s, seat, worker, cell) <= power:
-            options.append(choices.use_raw[cell])
+            options.append(every.use_raw[cell])
     if left & MARBLE_CELL:
         cell = content.marble_cell_of[space]
         if marble_cell_need(s, seat, worker, cell) <= power:
-            options.append(choices.use_marble[cell])
+            options.append(every.use_marble[cell])
     if left & ANYTHING_DONE:
-        options.append(choices.end)
+        options.append(every.end)
     return options
 
 

@@ -25,8 +25,8 @@ from durbar.games.sabika.names import (
 from durbar.games.sabika.options import SEND, SETTLE
 from durbar.games.sabika.rules.cities import consolidate, land
 from durbar.games.sabika.rules.gains import step_favour
-from durbar.games.sabika.rules.purse import book, move_paria
-from durbar.games.sabika.scoring import measure
+from durbar.games.sabika.rules.purse import move_paria
+from durbar.games.sabika.scoring import book, measure
 from durbar.games.sabika.state import LEFT, REWARD_POINTS, RIGHT, State
 
 YOU = 0
@@ -209,13 +209,13 @@ def goals(s: State) -> list[int]:
 
 def thinkable_goals(s: State, seat: int, clause: str) -> list[Option]:
     """List all cities without his ship."""
-    send = s.content.choices.send
+    send = s.content.options.send
     return [send[city] for city, ship in enumerate(s.ships[s.yusuf]) if not ship]
 
 
 def legal_goals(s: State, seat: int, clause: str) -> list[Option]:
     """List what why_not_goal does not refuse, faster."""
-    return [s.content.choices.send[city] for city in goals(s)]
+    return [s.content.options.send[city] for city in goals(s)]
 
 
 def why_not_goal(s: State, seat: int, option: Option, clause: str) -> Why | None:
@@ -263,7 +263,7 @@ def to_settle(s: State) -> list[int]:
 
 def thinkable_settle(s: State, seat: int) -> list[Option]:
     """List the cities with a ship of his on the left."""
-    return [s.content.choices.settle[city] for city, ship in enumerate(s.ships[s.yusuf]) if ship == LEFT]
+    return [s.content.options.settle[city] for city, ship in enumerate(s.ships[s.yusuf]) if ship == LEFT]
 
 
 def why_not_settle(s: State, seat: int, option: Option) -> Why | None:

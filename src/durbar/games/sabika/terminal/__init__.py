@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from rich.console import RenderableType
 
-from durbar.drawing import Drawing, Part, Sight
 from durbar.games.sabika.terminal import boards, offers, panels, words
 from durbar.games.sabika.terminal.cities import cities, whole_map
 from durbar.games.sabika.terminal.rondel import rondel
-from durbar.panels import PAGE, Layout, Piece, alone, find_player, table, told
+from durbar.games.shared.drawing import Drawing, Part, Sight
+from durbar.games.shared.panels import Layout, Piece, alone, of_player, own, table, told
 from durbar.texts import Texts
 
 LAYOUT = Layout(
     header=panels.header,
     pieces={
         "own": Piece(
-            lambda sight, width: boards.board(sight, sight.seat, width),
-            lambda sight, width: boards.board(sight, sight.seat, width, whole=True),
+            own(boards.board),
+            own(boards.whole_board),
             ("own-", "worker-", "store-", "row-", "poem-store-"),
         ),
         "rondel": Piece(lambda sight, width: rondel(sight, width, whole=False), rondel, ("space-", "cell-", "rest")),
@@ -58,10 +58,7 @@ DRAWING = Drawing(
         "map": Part(alone(whole_map), words.cities),
         "city": Part(told(words.city), words.city),
         "tracks": Part(alone(panels.tracks), words.tracks),
-        "board": Part(
-            lambda sight, rest: boards.board(sight, find_player(sight, rest), min(sight.width, PAGE), whole=True),
-            words.board,
-        ),
+        "board": Part(of_player(boards.whole_board), words.board),
         "players": Part(alone(boards.players), words.players),
         "yusuf": Part(_yusuf, words.yusuf),
     },

@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.table import Table as Grid
 from rich.text import Text
 
-from durbar.drawing import Sight
 from durbar.games.sabika.names import GOODS, MATERIALS, RAW
 from durbar.games.sabika.terminal.offers import balance_rewards, effect, none, poem_number
 from durbar.games.sabika.terminal.signs import PAINT, amounts, halves, posture, reward
-from durbar.panels import Marks, dot, labelled, panel, sign
+from durbar.games.shared.drawing import Sight
+from durbar.games.shared.panels import Marks, dot, in_turn, labelled, panel, summary
 
 WIDE = 100
 """From this width on the summary has room for whole words."""
@@ -26,10 +25,8 @@ COLUMNS = (
 NARROW_COLUMNS = ("points", "dinars", "seals", "paria", "favour", "buildings", "poems", "ships", "standing")
 
 
-def board(sight: Sight, seat: int | None, width: int, whole: bool = False) -> RenderableType:
+def board(sight: Sight, seat: int, width: int, whole: bool = False) -> RenderableType:
     """Show a player's workshop; `whole` adds what poems and balances do."""
-    if seat is None:
-        return Group()
     player = sight.position["players"][seat]
     marks = Marks(sight if seat == sight.seat else None)
     room, between = width - 2, dot(sight)
@@ -45,6 +42,11 @@ def board(sight: Sight, seat: int | None, width: int, whole: bool = False) -> Re
         lines.append(labelled(sight.word("balances"), [Text(one) for one in balance_rewards(sight)], room, between))
         lines += [Text(line, "dim") for line in (*effects(sight, player), ending(sight, player))]
     return panel(sight, sight.word("board", seat=seat), Group(*lines), width, purse(sight, player))
+
+
+def whole_board(sight: Sight, seat: int, width: int) -> RenderableType:
+    """Show a player's workshop with all of it."""
+    return board(sight, seat, width, whole=True)
 
 
 def purse(sight: Sight, player: Mapping[str, Any]) -> str:
@@ -171,14 +173,12 @@ def players(sight: Sight, width: int) -> RenderableType:
     position = sight.position
     head = "column." if width >= WIDE else "short."
     columns = COLUMNS if width >= MIDDLE else NARROW_COLUMNS
-    grid = Grid(box=None, padding=(0, 1), pad_edge=False, collapse_padding=True, header_style="dim")
-    grid.add_column("", no_wrap=True)
+    grid = summary()
     for name in columns:
         grid.add_column(sight.word(head + name), justify="right", no_wrap=True)
     for seat in position["order"]:
-        mark = sign(sight, "▶", ">") if position["turn"] == seat else " "
         cells = _cells(sight, position["players"][seat])
-        grid.add_row(Text.assemble(mark, sight.named_badge(seat)), *(cells[name] for name in columns))
+        grid.add_row(in_turn(sight, seat), *(cells[name] for name in columns))
     legend = sight.word("players_legend") if width >= MIDDLE else ""
     return panel(sight, sight.word("players"), grid, width, legend)
 

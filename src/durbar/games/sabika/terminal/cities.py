@@ -9,9 +9,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from durbar.drawing import Sight
 from durbar.games.sabika.terminal.signs import PAINT, reward, ships
-from durbar.panels import Marks, panel, sentence, sign
+from durbar.games.shared.drawing import Sight
+from durbar.games.shared.panels import Marks, panel, sentence, sign
 
 ROWS = 12
 """The height of the drawn map."""

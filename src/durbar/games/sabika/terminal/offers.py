@@ -9,10 +9,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from durbar.drawing import Sight
 from durbar.games.sabika.names import COLOURS, GOODS, MATERIALS
 from durbar.games.sabika.terminal.signs import PAINT, halves, reward
-from durbar.panels import ROMAN, Marks, dot, labelled, panel, sentence
+from durbar.games.shared.drawing import Sight
+from durbar.games.shared.panels import ROMAN, Marks, dot, labelled, panel, sentence
 
 
 def none(sight: Sight, chips: Sequence[Text]) -> Sequence[Text]:

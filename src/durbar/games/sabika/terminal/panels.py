@@ -8,10 +8,10 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from durbar.drawing import Sight, emblem
 from durbar.games.sabika.names import YUSUF_DECKS
 from durbar.games.sabika.terminal.signs import reward
-from durbar.panels import ROMAN, counts, dot, labelled, listed, panel, sign
+from durbar.games.shared.drawing import Sight, emblem
+from durbar.games.shared.panels import ROMAN, counts, dot, labelled, listed, panel, sign
 
 
 def header(sight: Sight) -> Text:

@@ -8,10 +8,10 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from durbar.drawing import Sight
 from durbar.games.sabika.names import GOODS
 from durbar.games.sabika.terminal.signs import sultan, worker
-from durbar.panels import Marks, dot, fit, labelled, panel, sign
+from durbar.games.shared.drawing import Sight
+from durbar.games.shared.panels import Marks, dot, fit, labelled, panel, sign
 
 LONG_NAMES = 100
 """From this width on the spaces have their whole names."""

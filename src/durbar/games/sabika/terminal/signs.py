@@ -7,10 +7,10 @@ from typing import Any
 
 from rich.text import Text
 
-from durbar.drawing import Sight, emblem
 from durbar.engine.messages import Message
 from durbar.games.sabika.names import GOODS, MATERIALS
-from durbar.panels import sign
+from durbar.games.shared.drawing import Sight, emblem
+from durbar.games.shared.panels import sign
 
 PAINT = {"gold": "#f0c040", "blue": "#8fb0ff", "red": "#ff7f76", "green": "#7fd48a", "joker": "bold", "grey": "dim"}
 """Colours only repeat the words that stand in them."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from durbar.drawing import Sight
 from durbar.games.sabika.names import GOODS, MATERIALS
 from durbar.games.sabika.terminal.boards import (
     effects,
@@ -31,7 +30,8 @@ from durbar.games.sabika.terminal.panels import (
     wish_words,
 )
 from durbar.games.sabika.terminal.signs import amounts, reward
-from durbar.panels import ROMAN, dot, find, find_player, listed, sentence
+from durbar.games.shared.drawing import Sight
+from durbar.games.shared.panels import ROMAN, dot, find, find_player, listed, sentence
 
 
 def brief(sight: Sight) -> list[str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from durbar.engine.flow import Flow
+from durbar.games.taj_mahal import setup  # the set-up goes by these rules: used only when called
 from durbar.games.taj_mahal.rules.between import between_visits
 from durbar.games.taj_mahal.rules.visit import turn
-from durbar.games.taj_mahal.setup import set_up
 from durbar.games.taj_mahal.state import BETWEEN, SETTING_UP, VISIT, State
 
 
@@ -16,5 +16,5 @@ def segment(s: State) -> Flow[None] | None:
     if s.stage == BETWEEN:
         return between_visits(s)
     if s.stage == SETTING_UP:
-        return set_up(s)
+        return setup.set_up(s)
     return None

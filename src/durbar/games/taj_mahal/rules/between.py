@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
-from durbar.games.taj_mahal.content import INFLUENCE, RANKS, VISITS
+from durbar.games.taj_mahal.names import INFLUENCE, RANKS, VISITS
 from durbar.games.taj_mahal.rules.cards import draw_cards
 from durbar.games.taj_mahal.scoring import result, score_hands
 from durbar.games.taj_mahal.state import OVER, VISIT, State

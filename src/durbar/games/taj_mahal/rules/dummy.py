@@ -5,7 +5,7 @@ from __future__ import annotations
 from durbar.engine.decision import Roll
 from durbar.engine.flow import Flow, draw, tell
 from durbar.engine.tuples import put
-from durbar.games.taj_mahal.content import INFLUENCE, MOGUL, WHITE
+from durbar.games.taj_mahal.names import INFLUENCE, MOGUL, WHITE
 from durbar.games.taj_mahal.rules.cards import draw_cards
 from durbar.games.taj_mahal.rules.palaces import build, build_crowned
 from durbar.games.taj_mahal.rules.play import show

@@ -7,7 +7,8 @@ from typing import Any
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
-from durbar.games.taj_mahal.content import BONUS, CROWN, FIRST_GOOD, GOODS, INFLUENCE, MOGUL, PLACE
+from durbar.games.taj_mahal.names import BONUS, FIRST_GOOD, GOODS, INFLUENCE, MOGUL
+from durbar.games.taj_mahal.options import CROWN, PLACE
 from durbar.games.taj_mahal.scoring import connection_points
 from durbar.games.taj_mahal.state import State
 
@@ -47,10 +48,10 @@ def why_not_crown(s: State, seat: int, city: int) -> Why | None:
 
 def thinkable_places(s: State, seat: int, normal: int, crown: int) -> list[Option]:
     """List every city of the province, for each kind of palace still to be placed."""
-    cities = s.content.province_cities[s.province]
-    options = [s.content.place[city] for city in cities] if normal else []
+    every, cities = s.content.options, s.content.province_cities[s.province]
+    options = [every.place[city] for city in cities] if normal else []
     if crown:
-        options += [s.content.crown[city] for city in cities]
+        options += [every.crown[city] for city in cities]
     return options
 
 
@@ -61,10 +62,10 @@ def legal_places(s: State, seat: int, normal: int, crown: int) -> list[Option]:
     cities, palaces, crowns = s.content.province_cities[s.province], s.palace, s.crown
     options = []
     if normal:
-        place = s.content.place
+        place = s.content.options.place
         options = [place[city] for city in cities if palaces[city] < 0 and crowns[city] != seat]
     if crown:
-        place = s.content.crown
+        place = s.content.options.crown
         options += [place[city] for city in cities if crowns[city] < 0 and palaces[city] != seat]
     return options
 

@@ -7,17 +7,8 @@ from typing import Any
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put, without
-from durbar.games.taj_mahal.content import (
-    ADD,
-    ADD_SPECIAL,
-    ALONE,
-    COLOURS,
-    INFLUENCE,
-    LEAVE,
-    PLAY,
-    RANKS,
-    WHITE,
-)
+from durbar.games.taj_mahal.names import COLOURS, INFLUENCE, RANKS, WHITE
+from durbar.games.taj_mahal.options import ADD, ADD_SPECIAL, ALONE, LEAVE, PLAY
 from durbar.games.taj_mahal.rules.court import leads, prizes_to_win
 from durbar.games.taj_mahal.state import State
 
@@ -53,22 +44,23 @@ def fits(s: State, seat: int, card: int) -> bool:
 
 def thinkable_plays(s: State, seat: int) -> list[Option]:
     """List every card in hand, and leaving."""
-    play = s.content.play
-    options = [play[card] for card in sorted(set(s.hands[seat]))]
-    options.append(s.content.leave)
+    every = s.content.options
+    options = [every.play[card] for card in sorted(set(s.hands[seat]))]
+    options.append(every.leave)
     return options
 
 
 def legal_plays(s: State, seat: int) -> list[Option]:
     """List what why_not_play does not refuse, faster."""
-    play, colours = s.content.play, s.content.card_colour
+    every, colours = s.content.options, s.content.card_colour
+    play = every.play
     cards = sorted(set(s.hands[seat]))
     own = s.colour[seat]
     if own < 0 or any_colour_special(s, seat) >= 0:
         options = [play[card] for card in cards if colours[card] != WHITE]
     else:
         options = [play[card] for card in cards if colours[card] == own]
-    options.append(s.content.leave)
+    options.append(every.leave)
     return options
 
 
@@ -127,20 +119,19 @@ PLAY_OR_LEAVE = Question(
 
 def thinkable_additions(s: State, seat: int, card: int) -> list[Option]:
     """List playing the card alone, every card in hand, and every special card in hand."""
-    content = s.content
-    options = [content.alone]
-    options += [content.add[other] for other in sorted(set(s.hands[seat]))]
-    options += [content.add_special[special] for special in free_specials(s, seat)]
+    every = s.content.options
+    options = [every.alone]
+    options += [every.add[other] for other in sorted(set(s.hands[seat]))]
+    options += [every.add_special[special] for special in free_specials(s, seat)]
     return options
 
 
 def legal_additions(s: State, seat: int, card: int) -> list[Option]:
     """List what why_not_add does not refuse, faster."""
-    content = s.content
-    first = content.first_white
-    options = [content.alone]
-    options += [content.add[white] for white in sorted(set(s.hands[seat])) if white >= first]
-    options += [content.add_special[special] for special in free_specials(s, seat)]
+    every, first = s.content.options, s.content.first_white
+    options = [every.alone]
+    options += [every.add[white] for white in sorted(set(s.hands[seat])) if white >= first]
+    options += [every.add_special[special] for special in free_specials(s, seat)]
     return options
 
 

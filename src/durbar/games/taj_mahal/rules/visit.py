@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from durbar.engine.decision import Choose, Option
 from durbar.engine.flow import Flow
-from durbar.games.taj_mahal.content import PLAY
+from durbar.games.shared.seats import next_seat
+from durbar.games.taj_mahal.options import PLAY
 from durbar.games.taj_mahal.rules.dummy import dummy_turn
 from durbar.games.taj_mahal.rules.play import PLAY_OR_LEAVE, play_cards
 from durbar.games.taj_mahal.rules.withdraw import withdraw
@@ -27,9 +28,8 @@ def turn(s: State) -> Flow[None]:
 
 def pass_turn(s: State) -> None:
     """Go clockwise to the next player still in; when all have withdrawn the visit is over."""
-    for step in range(1, s.seats + 1):
-        seat = (s.turn + step) % s.seats
-        if s.inside[seat]:
-            s.turn = seat
-            return
-    s.stage = BETWEEN
+    seat = next_seat(s.turn, s.inside)
+    if seat < 0:
+        s.stage = BETWEEN
+    else:
+        s.turn = seat

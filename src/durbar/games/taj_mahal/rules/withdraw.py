@@ -7,7 +7,8 @@ from typing import Any
 from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
-from durbar.games.taj_mahal.content import ELEPHANT, INFLUENCE, RANKS, TAKE
+from durbar.games.taj_mahal.names import ELEPHANT, INFLUENCE, RANKS
+from durbar.games.taj_mahal.options import TAKE
 from durbar.games.taj_mahal.rules.cards import draw_cards
 from durbar.games.taj_mahal.rules.court import prizes_to_win
 from durbar.games.taj_mahal.rules.palaces import place_palaces
@@ -73,7 +74,7 @@ def discard_played(s: State, seat: int) -> None:
 
 def thinkable_cards(s: State, seat: int, left: int) -> list[Option]:
     """List the open cards, equal ones once."""
-    take = s.content.take
+    take = s.content.options.take
     return [take[card] for card in sorted(set(s.display)) if card >= 0]
 
 

@@ -11,7 +11,8 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from durbar.drawing import Sight, emblem
+from durbar.games.shared.drawing import Sight, emblem
+from durbar.games.taj_mahal.terminal.signs import city_pieces
 
 MARGIN = 5
 """Columns left and right of the outermost cities, for their names."""
@@ -236,19 +237,3 @@ class Map:
             ):
                 return x + across, y + down
         return None
-
-
-def city_pieces(sight: Sight, city: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Give what stands in a city as styled words: palace, crown palace, bonus tile, or an empty place."""
-    parts = []
-    if city["palace"] is not None:
-        parts.append((f" {sight.emblem(city['palace'])} ", "bold " + emblem(city["palace"]).style))
-    if city["crown"] is not None:
-        crown = "^" if sight.ascii else "♛"
-        parts.append((f"{crown}{sight.emblem(city['crown'])} ", "bold " + emblem(city["crown"]).style))
-    if city["bonus"] is not None:
-        wall = "#" if sight.ascii else "▣"
-        parts.append((f"{wall}{sight.word('tile.' + city['bonus'])}", "bold"))
-    elif not parts:
-        parts.append(("o" if sight.ascii else "○", "bold"))
-    return parts

@@ -3,39 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from rich.cells import cell_len
 from rich.console import Group, RenderableType
-from rich.constrain import Constrain
-from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from durbar.drawing import Sight
-from durbar.games.taj_mahal.content import COLOURS, GOODS, INFLUENCE, RANKS
-from durbar.games.taj_mahal.terminal.map import city_pieces
+from durbar.games.shared.drawing import Sight
+from durbar.games.shared.panels import flow, in_turn, summary, titled
+from durbar.games.taj_mahal.names import GOODS, INFLUENCE, RANKS
+from durbar.games.taj_mahal.terminal.signs import CARDS, card, card_ranks, city_pieces, grouped, times
 
-CARDS = {
-    "red": "bold #ffffff on #b3261e",
-    "yellow": "bold #2a1e1a on #e6b412",
-    "green": "bold #ffffff on #2e7d4f",
-    "violet": "bold #ffffff on #6a3d8f",
-    "white": "bold #2a1e1a on #fffdf7",
-    "special": "bold #e3b64a on #2a1e1a",
-}
 WIDE = 72
 """From this width on a panel has room for whole words."""
-
-
-def panel(sight: Sight, title: str, inside: RenderableType, width: int, note: str = "") -> RenderableType:
-    """Set a part of the table under a line with its title: frames would cost lines."""
-    dash = "-" if sight.ascii else "─"
-    note = f" {note} {dash}" if note else ""
-    rest = max(0, width - cell_len(title) - cell_len(note) - 4)
-    head = Text.assemble((dash * 2 + " ", "dim"), (title, "bold"), (" " + dash * rest + note, "dim"), no_wrap=True)
-    return Constrain(Group(head, Padding(inside, (0, 1))), width)
 
 
 def header(sight: Sight) -> Text:
@@ -62,18 +43,17 @@ def court(sight: Sight, width: int) -> RenderableType:
     """Show the six prizes, and what everybody shows of each symbol, in turn order."""
     position = sight.position
     wide = width >= WIDE
-    grid = Grid(box=None, padding=(0, 1), pad_edge=False, collapse_padding=True, header_style="bold")
-    grid.add_column("", no_wrap=True)
+    grid = summary("bold")
     grid.add_column("", no_wrap=True)
     for rank in RANKS:
         grid.add_column(_prize_head(sight, rank, wide), justify="center", min_width=6 if wide else 4, no_wrap=True)
     for seat in position["order"]:
         player = position["players"][seat]
         cells = [court_cell(position, player, rank) for rank in RANKS]
-        grid.add_row(_turn_mark(sight, seat), _status(sight, player), *cells)
+        grid.add_row(in_turn(sight, seat), _status(sight, player), *cells)
     here = position["province"]
     title = sight.word("court", here=sight.noun("province", here)) if here else sight.word("court_plain")
-    return panel(sight, title, grid, width, sight.word("court_legend"))
+    return titled(sight, title, grid, width, sight.word("court_legend"))
 
 
 def _prize_head(sight: Sight, rank: str, wide: bool) -> Text:
@@ -114,11 +94,6 @@ def court_cell(position: Mapping[str, Any], player: Mapping[str, Any], rank: str
     return Text(str(count), "dim" if position["prizes"][rank] is not None else "")
 
 
-def _turn_mark(sight: Sight, seat: int) -> Text:
-    mark = (">" if sight.ascii else "▶") if sight.position["turn"] == seat else " "
-    return Text.assemble(mark, sight.named_badge(seat))
-
-
 def _status(sight: Sight, player: Mapping[str, Any]) -> Text:
     if not player["inside"]:
         return Text(sight.word("left"), "dim")
@@ -133,8 +108,7 @@ def players(sight: Sight, width: int) -> RenderableType:
     """Show what everybody owns, in turn order."""
     position = sight.position
     wide = width >= WIDE
-    grid = Grid(box=None, padding=(0, 1), pad_edge=False, collapse_padding=True, header_style="bold")
-    grid.add_column("", no_wrap=True)
+    grid = summary("bold")
     for name in ("points", "hand", "palaces", "chain"):
         grid.add_column(sight.word(("head." if wide else "short_head.") + name), justify="right")
     for good in GOODS:
@@ -149,16 +123,11 @@ def players(sight: Sight, width: int) -> RenderableType:
         goods = [_count(player["goods"][good]) for good in GOODS]
         score = Text(str(player["score"]), "bold")
         grid.add_row(sight.named_badge(seat), score, *map(str, counts), *goods, _tiles(sight, player))
-    return panel(sight, sight.word("players"), grid, width)
+    return titled(sight, sight.word("players"), grid, width)
 
 
 def _count(number: int) -> Text:
     return Text(str(number), "bold") if number else Text("0", "dim")
-
-
-def times(name: str, count: int) -> str:
-    """Name several equal things."""
-    return f"{name} ×{count}" if count > 1 else name
 
 
 def _tiles(sight: Sight, player: Mapping[str, Any]) -> Text:
@@ -177,54 +146,18 @@ def _tiles(sight: Sight, player: Mapping[str, Any]) -> Text:
 # ---------------------------------------------------------------------- cards
 
 
-def card_ranks(sight: Sight, card: str) -> str:
-    """Name the symbols of a card, without its colour."""
-    return " + ".join(sight.noun("rank", rank) for rank in card.split("-")[1:])
-
-
-def card(sight: Sight, name: str) -> Text:
-    """Show a card."""
-    return Text(f" {sight.noun('card', name)} ", CARDS[name.partition("-")[0]])
-
-
-def grouped(cards: Sequence[str]) -> dict[str, Counter[str]]:
-    """Sort cards by colour, and count equal ones."""
-    found: dict[str, Counter[str]] = {}
-    for colour in (*COLOURS, "white"):
-        own = Counter(name for name in cards if name.partition("-")[0] == colour)
-        if own:
-            found[colour] = own
-    return found
-
-
 def open_cards(sight: Sight, width: int) -> RenderableType:
     """Show the open cards, and who took the others."""
     position = sight.position
     lying = [one["card"] for one in position["open"] if one["card"] is not None]
-    cards = flow([card(sight, name) for name in lying] or [Text(sight.word("none_open"), "dim")], width - 4)
+    cards = flow([card(sight, name) for name in lying] or [Text(sight.word("none_open"), "dim")], width - 4, " ", "")
     taken = Counter(one["by"] for one in position["open"] if one["by"] is not None)
     lines = [cards]
     if taken:
         words = [sight.word("took", who=sight.player(seat), n=count) for seat, count in taken.items()]
         lines.append(Text(", ".join(words), "dim"))
     note = sight.word("pile", n=position["deck"])
-    return panel(sight, sight.word("open"), Group(*lines), width, note)
-
-
-def flow(chips: Sequence[Text], width: int) -> Text:
-    """Set cards one beside another, and break lines between them."""
-    found = Text()
-    used = 0
-    for chip in chips:
-        if used and used + 1 + chip.cell_len > width:
-            found.append("\n")
-            used = 0
-        elif used:
-            found.append(" ")
-            used += 1
-        found.append_text(chip)
-        used += chip.cell_len
-    return found
+    return titled(sight, sight.word("open"), Group(*lines), width, note)
 
 
 def specials(sight: Sight, width: int) -> RenderableType:
@@ -235,13 +168,13 @@ def specials(sight: Sight, width: int) -> RenderableType:
         effect = sight.noun(f"special.{one['id']}", "effect")
         owner = sight.named_badge(one["owner"]) if one["owner"] is not None else Text(sight.word("on_table"), "dim")
         grid.add_row(name, owner, sight.word("played") if one["played"] else "", effect)
-    return panel(sight, sight.word("specials"), grid, width)
+    return titled(sight, sight.word("specials"), grid, width)
 
 
 def hand(sight: Sight, width: int) -> RenderableType:
     """Show one's own hand, by colour."""
     if sight.seat is None:
-        return panel(sight, sight.word("hand_none"), Text(""), width)
+        return titled(sight, sight.word("hand_none"), Text(""), width)
     player = sight.position["players"][sight.seat]
     grid = Grid.grid(padding=(0, 1))
     grid.add_column()
@@ -255,7 +188,7 @@ def hand(sight: Sight, width: int) -> RenderableType:
         names = [f"{sight.noun('special', name)}: {sight.noun(f'special.{name}', 'effect')}" for name in own]
         grid.add_row(Text(f" {sight.word('special')} {len(own)} ", CARDS["special"]), Text("\n".join(names)))
     title = sight.word("hand", n=player["hand_size"])
-    return panel(sight, title, grid, width, sight.word("hand_worth", n=player["hand_points"]))
+    return titled(sight, title, grid, width, sight.word("hand_worth", n=player["hand_points"]))
 
 
 # ---------------------------------------------------------------------- one province
@@ -285,7 +218,7 @@ def province(sight: Sight, name: str, width: int) -> RenderableType:
             grid.add_row(Text(sight.noun("city", city["id"]), "bold"), pieces, roads)
     goods = ", ".join(sight.noun("good", good) for good in about["goods"])
     title = sight.word("province_" + about["state"], name=sight.noun("province", name), n=about["tile"], goods=goods)
-    return panel(sight, title, grid, width)
+    return titled(sight, title, grid, width)
 
 
 def _road_end(sight: Sight, city: Mapping[str, Any]) -> Text:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from durbar.drawing import Sight
-from durbar.engine.messages import BadInput
-from durbar.games.taj_mahal.content import GOODS, INFLUENCE, RANKS
-from durbar.games.taj_mahal.terminal.panels import card_ranks, grouped, neighbours, prize_goods, times
-
-
-def listed(sight: Sight, names: Sequence[str]) -> str:
-    """Join names as the language does."""
-    return sight.word("list", names=list(names))
+from durbar.games.shared.drawing import Sight
+from durbar.games.shared.panels import find, listed
+from durbar.games.taj_mahal.names import GOODS, INFLUENCE, RANKS
+from durbar.games.taj_mahal.terminal.panels import neighbours, prize_goods
+from durbar.games.taj_mahal.terminal.signs import card_ranks, grouped, times
 
 
 def brief(sight: Sight) -> list[str]:
@@ -188,17 +184,10 @@ def find_province(sight: Sight, wanted: str) -> str:
         here: str | None = position["province"]
         if here is not None:
             return here
-    names: dict[str, str] = {one["id"]: one["id"] for one in position["provinces"]}
-    names |= {sight.noun("province", one["id"]).lower(): one["id"] for one in position["provinces"]}
-    cities: dict[str, str] = {city["id"]: city["province"] for city in position["cities"]}
-    cities |= {sight.noun("city", city["id"]).lower(): city["province"] for city in position["cities"]}
-    word = wanted.strip().lower()
-    for known in (names, cities):
-        begun = {known[name] for name in known if name.startswith(word)}
-        if word in known or len(begun) == 1:
-            return known[word] if word in known else begun.pop()
-    listing = ", ".join(sight.noun("province", one["id"]) for one in position["provinces"])
-    raise BadInput(sight.word("no_province", wanted=wanted.strip()[:40], names=listing))
+    provinces = {sight.noun("province", one["id"]): one["id"] for one in position["provinces"]}
+    cities = {city["id"]: city["province"] for city in position["cities"]}
+    cities |= {sight.noun("city", city["id"]): city["province"] for city in position["cities"]}
+    return find(sight, wanted, provinces, cities, refusal="no_province")
 
 
 def province(sight: Sight, rest: str = "") -> list[str]:

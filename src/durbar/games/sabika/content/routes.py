@@ -1,0 +1,74 @@
+"""The map: cities, routes, and what the way from one to another costs [43, A14]."""
+
+from __future__ import annotations
+
+from durbar.engine.document import Doc
+from durbar.games.shared.documents import new_name
+
+GRANADA = "granada"
+
+MOST_KNOWN = 4096
+"""For so many layouts of ships the cheapest way is remembered: it is asked for before every move."""
+
+
+class Routes:
+    """Cities by number; the distance tables have one row more, for Granada."""
+
+    def __init__(self, doc: Doc) -> None:
+        """Read the cities and the routes between them."""
+        names: list[str] = []
+        self.places: list[tuple[int, int]] = []
+        for one in doc["cities"].items():
+            one.fields(("name", "x", "y"))
+            names.append(new_name(one["name"], (*names, GRANADA), "cities"))
+            self.places.append((one["x"].number(0, 1000), one["y"].number(0, 1000)))
+        if not 2 <= len(names) <= 9:
+            doc["cities"].fail(f"must be 2 to 9 cities, one for each ship; not {len(names)}")
+        self.names = tuple(names)
+        self.granada = len(names)
+        home = doc["granada"].fields(("x", "y"))
+        self.places.append((home["x"].number(0, 1000), home["y"].number(0, 1000)))
+        self.routes: list[tuple[int, int, int]] = []
+        for one in doc["routes"].items():
+            first, second, cost = one.items(3)
+            ends = first.index_in((*names, GRANADA)), second.index_in((*names, GRANADA))
+            if ends[0] == ends[1]:
+                one.fail("must join two different places")
+            self.routes.append((*ends, cost.number(0, 20)))
+        self.neighbours: list[list[int]] = [[] for _ in names]
+        """City by city, without Granada, which connects nothing."""
+        for one_end, other, _ in self.routes:
+            if self.granada not in (one_end, other):
+                self.neighbours[one_end].append(other)
+                self.neighbours[other].append(one_end)
+        self.cost = self._distances(0)
+        """The cheapest way from each place to each city."""
+        self.stormy_cost = self._distances(1)
+        """The same where each route costs 1 more."""
+        self._cheapest: dict[tuple[tuple[int, ...], bool], int | None] = {}
+        if any(cost >= 999 for row in self.cost for cost in row):
+            doc["routes"].fail("must connect every city with Granada")
+
+    def cheapest(self, ships: tuple[int, ...], stormy: bool) -> int | None:
+        """Give the cheapest way from Granada or a ship to a city without one; None if there is no such city."""
+        known = self._cheapest
+        key = (ships, stormy)
+        if key not in known:
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            tables = self.stormy_cost if stormy else self.cost
+            rows = [tables[-1], *(tables[city] for city, ship in enumerate(ships) if ship)]
+            costs = [row[city] for row in rows for city, ship in enumerate(ships) if not ship]
+            known[key] = min(costs, default=None)
+        return known[key]
+
+    def _distances(self, more: int) -> tuple[tuple[int, ...], ...]:
+        size = len(self.names) + 1
+        cost = [[0 if one == other else 999 for other in range(size)] for one in range(size)]
+        for one, other, price in self.routes:
+            cost[one][other] = cost[other][one] = min(cost[one][other], price + more)
+        for between in range(size):
+            for one in range(size):
+                for other in range(size):
+                    cost[one][other] = min(cost[one][other], cost[one][between] + cost[between][other])
+        return tuple(tuple(row[:-1]) for row in cost)

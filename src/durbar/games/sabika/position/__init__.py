@@ -1,0 +1,6 @@
+"""The position as a readable document, by names; and back, strictly checked."""
+
+from durbar.games.sabika.position.reading import read_position
+from durbar.games.sabika.position.writing import position
+
+__all__ = ["position", "read_position"]

@@ -1,0 +1,50 @@
+"""How a game's folder becomes a Game: each part is found where the plan of a game folder puts it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from typing import Any
+
+from durbar.engine.content import read_sheets
+from durbar.engine.game import Game
+from durbar.games.shared.options import find_option, options_like
+from durbar.texts import Texts
+
+
+@cache
+def describe(package: str) -> Game[Any]:
+    """Put a game together out of the parts in its folder."""
+    meta = part(package, "meta", "META")
+    return Game(
+        meta=meta,
+        sheets=read_sheets(meta.name, (files(package) / "content.toml").read_text(encoding="utf-8")),
+        read_content=part(package, "content", "Content"),
+        new_state=part(package, "state", "State"),
+        segment=part(package, "rules", "segment"),
+        result=part(package, "scoring", "result"),
+        view=part(package, "view", "view"),
+        redeal=part(package, "view", "redeal"),
+        position=part(package, "position", "position"),
+        read_position=part(package, "position", "read_position"),
+        find_option=find_option,
+        options_like=options_like,
+        value=part(package, "value", "value"),
+        say=Texts(package).say,
+        home=(describe, package),
+    )
+
+
+def part(package: str, file: str, name: str) -> Any:
+    """Find one part of a game; where there is none, the error names the file it belongs into."""
+    module = f"{package}.{file}"
+    try:
+        found = import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        raise ImportError(f"the game {package} has no {file}: {name} belongs there", name=module) from error
+    if not hasattr(found, name):
+        raise ImportError(f"{found.__file__} has no {name}", name=module, path=found.__file__)
+    return getattr(found, name)

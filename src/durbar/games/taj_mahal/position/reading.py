@@ -1,0 +1,191 @@
+"""Reading a position document back, strictly: what could not lie on a real table is refused by name."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from durbar.engine.document import Doc
+from durbar.engine.game import Setup
+from durbar.engine.tuples import put
+from durbar.games.shared.documents import number_of, numbers_by_name
+from durbar.games.taj_mahal.content import Content
+from durbar.games.taj_mahal.names import (
+    BONUS,
+    COLOURS,
+    GOODS,
+    INFLUENCE,
+    PLUS4,
+    RANKS,
+    VISITS,
+    WHITE,
+)
+from durbar.games.taj_mahal.position.checks import check_display, check_position
+from durbar.games.taj_mahal.rules.play import lay_special, show
+from durbar.games.taj_mahal.state import SETTING_UP, SOURCES, STAGES, State
+
+PLAYER_FIELDS = ("hand", "known", "played", "colour", "inside", "influence", "goods", "points")
+FIELDS = (
+    "stage",
+    "visit",
+    "start",
+    "turn",
+    "visits",
+    "cities",
+    "bonus",
+    "prizes",
+    "specials",
+    "players",
+    "display",
+    "deck",
+    "discard",
+)
+REST = "rest"
+"""May stand for the draw pile: all cards that are nowhere else."""
+
+
+def read_position(content: Content, setup: Setup, doc: Doc) -> State:
+    """Read a position; whatever could not lie on a real table is refused by name."""
+    s = State(content, setup)
+    doc.fields(FIELDS, ("taken_by", "dummy_turns"))
+    s.stage = doc["stage"].index_in(STAGES)
+    if s.stage == SETTING_UP:
+        doc["stage"].fail("a position begins after the set-up: 'visit', 'between' or 'over'")
+    s.visit = doc["visit"].number(1, VISITS)
+    s.start = doc["start"].number(0, s.seats - 1)
+    s.turn = doc["turn"].number(0, s.seats - 1)
+    s.dummy_turns = doc.get("dummy_turns", 0).number(0, 4 if s.dummy >= 0 else 0)
+    _read_map(s, doc)
+    prizes = doc["prizes"].fields(RANKS)
+    s.prizes = tuple(prizes[rank].optional_number(0, s.seats - 1) for rank in RANKS)
+    for seat, player in enumerate(doc["players"].items(s.seats)):
+        _read_player(s, seat, player)
+    _read_specials(s, doc["specials"])
+    _read_piles(s, doc)
+    check_position(s, doc)
+    return s
+
+
+def _read_map(s: State, doc: Doc) -> None:
+    content = s.content
+    s.visits = tuple(one.index_in(content.province_names) for one in doc["visits"].items(VISITS))
+    for province, count in Counter(s.visits).items():
+        if count > 1:
+            doc["visits"].fail(f"{content.province_names[province]} has {count} province tiles; each province has one")
+    if s.visits[-1] != content.last_province:
+        doc["visits"].fail(f"tile {VISITS} lies on {content.province_names[content.last_province]} [1.2.1]")
+    numbers = {province: number for number, province in enumerate(s.visits, 1)}
+    for name, one in doc["cities"].named():
+        city = number_of(doc["cities"], name, content.city_names)
+        one.fields((), ("palace", "crown"))
+        s.palace[city] = one.get("palace", None).optional_number(0, s.seats - 1)
+        s.crown[city] = one.get("crown", None).optional_number(0, s.seats - 1)
+        if s.palace[city] == s.crown[city] >= 0:
+            one.fail("a player's two palaces cannot stand in one city [1.4.6]")
+        if numbers[content.city_province[city]] > s.visit and (s.palace[city] >= 0 or s.crown[city] >= 0):
+            one.fail("there can be no palace in a province that was not visited yet")
+    for province, cities in enumerate(content.province_cities):
+        if sum(s.crown[city] >= 0 for city in cities) > 1:
+            doc["cities"].fail(
+                f"{content.province_names[province]} has two crowned palaces; there is one crown a visit [1.4.4]"
+            )
+    for seat in range(s.seats):
+        s.palaces = put(s.palaces, seat, content.palaces - s.palace.count(seat) - s.crown.count(seat))
+        if s.palaces[seat] < 0:
+            doc["cities"].fail(
+                f"seat {seat} has {content.palaces - s.palaces[seat]} palaces on the map; there are {content.palaces}"
+            )
+    _read_bonus(s, doc["bonus"])
+
+
+def _read_bonus(s: State, doc: Doc) -> None:
+    content = s.content
+    for name, tile in doc.named():
+        city = number_of(doc, name, content.city_names)
+        s.bonus[city] = tile.index_in(BONUS)
+        if not content.fortress[city]:
+            tile.fail(f"{name} is no fortress; bonus tiles lie on fortresses [1.2.2]")
+        if s.palace[city] >= 0:
+            tile.fail(f"{name} holds a palace, so its bonus tile is gone [1.4.3]")
+        if (s.bonus[city] == PLUS4) != (city == content.taj_mahal):
+            tile.fail(f"the +4 tile lies on {content.city_names[content.taj_mahal]}, and no other tile does [1.2.2]")
+    for kind, name in enumerate(BONUS):
+        if s.bonus.count(kind) > content.bonus_count[kind]:
+            doc.fail(f"{s.bonus.count(kind)} tiles {name!r} lie on the map; there are {content.bonus_count[kind]}")
+
+
+def _cards(content: Content, doc: Doc) -> list[int]:
+    return [one.index_in(content.card_names) for one in doc.items()]
+
+
+def _read_player(s: State, seat: int, doc: Doc) -> None:
+    doc.fields(PLAYER_FIELDS)
+    content = s.content
+    s.hands[seat] = tuple(_cards(content, doc["hand"]))
+    s.known[seat] = tuple(_cards(content, doc["known"]))
+    if Counter(s.known[seat]) - Counter(s.hands[seat]):
+        doc["known"].fail("names a card that is not in the hand")
+    for card in _cards(content, doc["played"]):
+        show(s, seat, card)
+    s.colour = put(s.colour, seat, doc["colour"].optional_index_in(COLOURS))
+    s.inside = put(s.inside, seat, doc["inside"].flag())
+    coloured = [content.card_colour[card] for card in s.played[seat] if content.card_colour[card] != WHITE]
+    if (s.colour[seat] >= 0) != bool(coloured) or (coloured and coloured[0] != s.colour[seat]):
+        doc["colour"].fail(
+            "must be the colour of the first coloured card played in this visit, or null before that [1.3.3]"
+        )
+    if s.played[seat] and not s.inside[seat]:
+        doc["played"].fail("must be empty: whoever has withdrawn has discarded the cards [1.4.12]")
+    if seat == s.dummy and s.hands[seat]:
+        doc["hand"].fail("must be empty: the dummy has no hand [6.5.1]")
+    s.influence[seat] = numbers_by_name(doc["influence"], INFLUENCE, 0, 2)
+    s.goods[seat] = numbers_by_name(doc["goods"], GOODS, 0, 99)
+    s.points[seat] = numbers_by_name(doc["points"], SOURCES, 0, 999)
+
+
+def _read_specials(s: State, doc: Doc) -> None:
+    doc.fields(INFLUENCE)
+    for special, name in enumerate(INFLUENCE):
+        one = doc[name].fields(("owner", "played"))
+        owner = one["owner"].optional_number(0, s.seats - 1)
+        if owner == s.dummy and owner >= 0:
+            one["owner"].fail("the dummy holds no special cards [6.5.5]")
+        s.special_owner = put(s.special_owner, special, owner)
+        if one["played"].flag():
+            if owner < 0:
+                one["played"].fail("nobody owns the card, so nobody can have played it")
+            s.special_played = put(s.special_played, special, True)
+            if s.inside[owner]:
+                lay_special(s, owner, special)
+    for kind, name in enumerate(INFLUENCE):
+        held = sum(tiles[kind] for tiles in s.influence)
+        if held > s.content.influence_tiles:
+            doc.fail(f"{held} influence tiles {name!r} are held; there are {s.content.influence_tiles}")
+
+
+def _read_piles(s: State, doc: Doc) -> None:
+    content = s.content
+    s.display = tuple(one.optional_index_in(content.card_names) for one in doc["display"].items())
+    taken_by = doc.get("taken_by", [None] * len(s.display)).items(len(s.display))
+    s.taken_by = tuple(one.optional_number(0, s.seats - 1) for one in taken_by)
+    check_display(s, doc)
+    s.discard = _cards(content, doc["discard"])
+    used = Counter(s.discard)
+    used.update(card for card in s.display if card >= 0)
+    for seat in range(s.seats):
+        used.update(s.hands[seat])
+        used.update(s.played[seat])
+    rest = Counter(content.deck)
+    rest.subtract(used)
+    if doc["deck"].value != REST:
+        s.deck = sorted(_cards(content, doc["deck"]))
+        rest.subtract(s.deck)
+    for card, left in sorted(rest.items()):
+        there = content.card_count[card]
+        if left < 0:
+            doc.fail(f"the card {content.card_names[card]} lies in {there - left} places; there are {there} of it")
+        if left and doc["deck"].value != REST:
+            doc.fail(
+                f"{left} of {there} cards {content.card_names[card]} are missing; the deck may be {REST!r}: all others"
+            )
+    if doc["deck"].value == REST:
+        s.deck = sorted(rest.elements())

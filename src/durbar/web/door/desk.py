@@ -1,0 +1,100 @@
+"""What every request needs: the house, the pages, and who is asking."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from durbar.engine.messages import DurbarError, Message
+from durbar.web.door.forms import number_of
+from durbar.web.door.limits import Buckets
+from durbar.web.kept.tokens import SECRET, digest, new_secret
+from durbar.web.refusal import Refused, refuse
+from durbar.web.shown.easel import Easel
+from durbar.web.shown.screen import Viewer
+from durbar.web.shown.words import Words, names_of
+from durbar.web.tables.house import House
+from durbar.web.tables.live import Live, seats_held
+
+COOKIE = "durbar"
+COOKIE_AGE = 400 * 86400
+"""As long as browsers keep any cookie."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Where requests are received."""
+
+    house: House
+    easel: Easel
+    new_tables: Buckets
+
+
+def desk_of(request: Request) -> Desk:
+    """Find the desk."""
+    desk: Desk = request.app.state.desk
+    return desk
+
+
+def browser_of(request: Request) -> str:
+    """Give the hash of a browser's secret, or nothing for one that has none."""
+    secret = request.cookies.get(COOKIE, "")
+    return digest(secret) if SECRET.fullmatch(secret) else ""
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """A browser that is about to hold something: it may have to be given a secret first."""
+
+    secret: str
+    new: bool
+
+    @classmethod
+    def of(cls, request: Request) -> Visitor:
+        """Know a browser again, or greet a new one."""
+        secret = request.cookies.get(COOKIE, "")
+        return cls(secret, False) if SECRET.fullmatch(secret) else cls(new_secret(), True)
+
+    @property
+    def browser(self) -> str:
+        """The hash under which the browser is kept."""
+        return digest(self.secret)
+
+    def remember(self, request: Request, response: Response) -> None:
+        """Let the browser keep its secret, where no script can read it."""
+        secure = desk_of(request).house.config.secure or request.url.scheme == "https"
+        response.set_cookie(
+            COOKIE, self.secret, max_age=COOKIE_AGE, path="/", httponly=True, samesite="lax", secure=secure
+        )
+
+
+async def viewer_of(request: Request, table: str) -> Viewer:
+    """Say from which seats somebody looks; whoever has no link has no business at a table."""
+    house, browser = desk_of(request).house, browser_of(request)
+    held = house.store.remembered(browser, table) or await house.run(house.store.held, browser, table)
+    if not held:
+        raise refuse("no_such_table", 404)
+    return Viewer(tuple(seats_held(held)), number_of(request.query_params.get("as")))
+
+
+def in_words(why: Message | str, live: Live | None = None, seat: int | None = None) -> str:
+    """Put a reason into words, for somebody at a table or for anybody."""
+    if isinstance(why, str):
+        return why
+    if live is None:
+        return Words().say(why)
+    names = names_of(live, live.view(None)["position"], "en")
+    return Words(live.row.game, seat, names).say(why)
+
+
+def refusal_document(error: Refused, live: Live | None = None, seat: int | None = None) -> dict[str, Any]:
+    """Write a refusal down for the page."""
+    return {"error": error.code, "text": in_words(error.why, live, seat), "clause": error.clause}
+
+
+def as_refused(error: DurbarError) -> Refused:
+    """Give any complaint of ours a status: what cannot be read is the sender's fault."""
+    return error if isinstance(error, Refused) else refuse("bad_request", 400, what=str(error)[:300])

@@ -1,0 +1,210 @@
+"""Doing something at a table: every request names its seat and carries a key, so that sending it twice does no harm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.background import BackgroundTask
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from durbar.bots import BOTS
+from durbar.web.config import DEFAULT_BOT
+from durbar.web.door.desk import Desk, browser_of, desk_of, in_words, refusal_document, viewer_of
+from durbar.web.door.forms import Body, read_json
+from durbar.web.door.routes_table import paint_screen
+from durbar.web.kept.store import Writing
+from durbar.web.refusal import Refused, refuse
+from durbar.web.shown.screen import Viewer
+from durbar.web.tables.house import Deed
+from durbar.web.tables.lay import rematch
+from durbar.web.tables.live import Live
+
+Read = Callable[[Desk, Body], Deed]
+"""Reads what an action needs out of a request, and gives what is then to be done."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """One thing that can be done."""
+
+    fields: Sequence[str]
+    read: Read
+
+
+def _playing(body: Body, do: Callable[[Live, int], None]) -> Deed:
+    """Do something in the game: only for a seat a person plays, looking at the present moment."""
+    seat, moment = body.seat(), body.moment()
+
+    def deed(live: Live, tx: Writing) -> None:
+        if not live.is_human(seat):
+            raise refuse("bot_plays_for_you", 409)
+        live.check_moment(seat, moment)
+        do(live, seat)
+
+    return deed
+
+
+def _choose(desk: Desk, body: Body) -> Deed:
+    option = body.text("option", desk.house.config.limits.option)
+    return _playing(body, lambda live, seat: live.choose(seat, option))
+
+
+def _undo(desk: Desk, body: Body) -> Deed:
+    turn = body.optional_number("turn")
+    return _playing(body, lambda live, seat: live.undo(seat, turn))
+
+
+def _redo(desk: Desk, body: Body) -> Deed:
+    return _playing(body, lambda live, seat: live.redo(seat))
+
+
+def _restart(desk: Desk, body: Body) -> Deed:
+    return _playing(body, lambda live, seat: live.restart(seat))
+
+
+def _end_turn(desk: Desk, body: Body) -> Deed:
+    return _playing(body, lambda live, seat: live.end_turn(seat))
+
+
+def _consent(desk: Desk, body: Body) -> Deed:
+    seat, grant = body.seat(), body.flag("grant")
+    return lambda live, tx: live.consent(seat, grant)
+
+
+def _name(desk: Desk, body: Body) -> Deed:
+    seat, name = body.seat(), body.text("name", desk.house.config.limits.name)
+    return lambda live, tx: live.rename(seat, name)
+
+
+def _chat(desk: Desk, body: Body) -> Deed:
+    seat, text = body.seat(), body.text("text", desk.house.config.limits.chat)
+    if not text:
+        raise refuse("bad_request", what="there is nothing in it")
+    return lambda live, tx: live.say(seat, text)
+
+
+def _prefs(desk: Desk, body: Body) -> Deed:
+    seat, auto_end = body.seat(), body.flag("auto_end")
+    return lambda live, tx: live.prefer(seat, auto_end)
+
+
+def _take_over(desk: Desk, body: Body) -> Deed:
+    by, whose = body.seat(), body.optional_number("whose")
+    seat = by if whose is None else whose
+    level = body.optional_text("level", 20) or DEFAULT_BOT
+    if level not in BOTS:
+        raise refuse("bad_request", what=f"the bots are {', '.join(BOTS)}")
+
+    def deed(live: Live, tx: Writing) -> None:
+        if seat >= len(live.story.places):
+            raise refuse("bad_request", what=f"there is no seat {seat}")
+        if live.is_human(seat) and seat != by and seat not in desk.house.left(live):
+            raise refuse("still_there", 409)
+        live.take_over(by, seat, level)
+
+    return deed
+
+
+def _give_back(desk: Desk, body: Body) -> Deed:
+    seat = body.seat()
+    return lambda live, tx: live.give_back(seat)
+
+
+def _rematch(desk: Desk, body: Body) -> Deed:
+    seat = body.seat()
+
+    def deed(live: Live, tx: Writing) -> dict[str, Any]:
+        if not live.known_to(None).over:
+            raise refuse("not_over", 409)
+        if not live.story.rematch:
+            live.agree_rematch(seat, rematch(desk.house, live, tx))
+        return {"url": f"/t/{live.story.rematch}"}
+
+    return deed
+
+
+ACTIONS = {
+    "choose": Action(("option",), _choose),
+    "undo": Action(("turn",), _undo),
+    "redo": Action((), _redo),
+    "restart": Action((), _restart),
+    "end-turn": Action((), _end_turn),
+    "consent": Action(("grant",), _consent),
+    "name": Action(("name",), _name),
+    "chat": Action(("text",), _chat),
+    "prefs": Action(("auto_end",), _prefs),
+    "takeover": Action(("whose", "level"), _take_over),
+    "giveback": Action((), _give_back),
+    "rematch": Action((), _rematch),
+}
+
+
+async def post_action(request: Request) -> Response:
+    """Do something, and answer with the new version, or with the reason why not."""
+    desk = desk_of(request)
+    id = request.path_params["id"]
+    action = ACTIONS.get(request.path_params["action"])
+    if action is None:
+        raise refuse("no_such_page", 404)
+    viewer = await viewer_of(request, id)
+    body = Body(await read_json(request, desk.house.config.limits.body), action.fields)
+    seat, key = body.seat(), body.key()
+    deed = action.read(desk, body)
+    try:
+        doc = await desk.house.act(id, browser_of(request), seat, key, deed)
+    except Refused as error:
+        doc = await _refusal(desk, id, viewer, seat, error)
+        return JSONResponse(await _with_screen(request, doc, id, viewer, seat), error.status)
+
+    async def tell() -> None:
+        await desk.house.tell(id)
+        if "url" in doc:
+            desk.house.changed(doc["url"].removeprefix("/t/"))
+
+    try:
+        answer = await _with_screen(request, doc, id, viewer, seat)
+    except BaseException:
+        await tell()  # the others hear of it whatever happens to the answer
+        raise
+    return JSONResponse(answer, background=BackgroundTask(tell))  # whoever acted comes first
+
+
+async def _with_screen(request: Request, doc: dict[str, Any], id: str, viewer: Viewer, seat: int) -> dict[str, Any]:
+    """Add the new screen if the page asks for it, so that a click needs one way to the server and back."""
+    if request.headers.get("x-durbar-screen") != "1":
+        return doc
+    return {**doc, "screen": await paint_screen(request, id, Viewer(viewer.held, seat), first=True)}
+
+
+async def _refusal(desk: Desk, id: str, viewer: Viewer, seat: int, error: Refused) -> dict[str, Any]:
+    """Say why not, and where the game is now."""
+    async with desk.house.table(id) as live:
+        own = seat in viewer.held
+        doc = await desk.house.run(refusal_document, error, live, seat if own else None)
+        doc["version"] = live.story.version(viewer.held)
+        return {**doc, "number": live.story.moment(seat)} if own else doc
+
+
+async def explain(request: Request) -> Response:
+    """Say why something may not be chosen now, or that it may."""
+    desk = desk_of(request)
+    id = request.path_params["id"]
+    viewer = await viewer_of(request, id)
+    body = Body(await read_json(request, desk.house.config.limits.body), ("option",))
+    seat, option = body.seat(), body.text("option", desk.house.config.limits.option)
+    if seat not in viewer.held:
+        raise refuse("not_your_seat", 403)
+    async with desk.house.table(id) as live:
+        why = await desk.house.run(live.why_not, option, seat)
+        text = "" if why is None else await desk.house.run(in_words, why, live, seat)
+    return JSONResponse({"legal": why is None, "text": text, "clause": "" if why is None else why.clause})
+
+
+ROUTES = [
+    Route("/t/{id}/explain", explain, methods=["POST"]),
+    Route("/t/{id}/{action}", post_action, methods=["POST"]),
+]

@@ -1,0 +1,191 @@
+"""Looking at a table: the page, the screen, drawers, events, files, links as pictures."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from io import BytesIO
+from typing import Any
+
+import segno
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from durbar.web.door.desk import browser_of, desk_of, viewer_of
+from durbar.web.door.forms import number_of
+from durbar.web.door.limits import address_of
+from durbar.web.kept import rows
+from durbar.web.kept.rows import WATCHING
+from durbar.web.refusal import refuse
+from durbar.web.shown import pages
+from durbar.web.shown.drawers import DRAWERS, drawer, links, may_pass_on
+from durbar.web.shown.moments import moment
+from durbar.web.shown.screen import Viewer, screen
+from durbar.web.tables.hub import Pulse
+from durbar.web.tables.live import Live
+from durbar.web.tables.past import past_of
+
+VIEW = "view"
+"""What the file of a running game says it is."""
+
+
+def _gather(request: Request, live: Live, viewer: Viewer) -> Callable[[], dict[str, Any]]:
+    """Give the work of gathering what somebody sees of a table now: to be done while the table is one's own."""
+    house = desk_of(request).house
+    host = live.row.host == browser_of(request)
+    return partial(screen, live, viewer, house.hub.thinking(live.id), house.left(live), host)
+
+
+async def show_table(request: Request) -> Response:
+    """Show the page of a table."""
+    desk = desk_of(request)
+    id = request.path_params["id"]
+    viewer = await viewer_of(request, id)
+    async with desk.house.table(id) as live:
+        context = await desk.house.run(_gather(request, live, viewer))
+    context["icons"] = pages.icons([context["game"]])
+    context["now"] = rows.now()
+    return await desk.easel.paint(lambda: pages.page("table.html.j2", context, context["game"]))
+
+
+async def paint_screen(request: Request, id: str, viewer: Viewer, first: bool = False) -> str:
+    """Write what somebody sees of a table now, without the parts that their page says it has."""
+    desk = desk_of(request)
+    house = desk.house
+    known = frozenset(request.headers.get("x-durbar-have", "").split())
+
+    def make(context: dict[str, Any]) -> str:
+        html = pages.render("screen.html.j2", context, context["game"])
+        return pages.without(html, known) if known else html
+
+    async with house.table(id) as live:
+        gather = _gather(request, live, viewer)
+        if first:  # in one go, with the table held: whoever acts waits for it, and hardly anybody stands before them
+            return await desk.easel.paint(lambda: make(gather()), first)
+        context = await house.run(gather)
+    return await desk.easel.paint(lambda: make(context))
+
+
+async def show_screen(request: Request) -> Response:
+    """Show only what changes as the game goes on."""
+    id = request.path_params["id"]
+    return HTMLResponse(await paint_screen(request, id, await viewer_of(request, id)))
+
+
+async def show_moment(request: Request) -> Response:
+    """Show an earlier moment of the game, as everybody knew it then."""
+    desk = desk_of(request)
+    house = desk.house
+    id, turn = request.path_params["id"], number_of(request.path_params["turn"])
+    viewer = await viewer_of(request, id)
+    if turn is None:
+        raise refuse("no_such_page", 404)
+    async with house.table(id) as live:
+        past, version = await house.run(past_of, live), live.story.version(viewer.held)
+
+    def make() -> Response:
+        context = moment(past, turn, version, viewer.lang)
+        return pages.page("screen.html.j2", context, context["game"])
+
+    return await desk.easel.paint(make)
+
+
+def link_address(request: Request, table: str, seat: int | None) -> str:
+    """Give the whole address of a secret link."""
+    house = desk_of(request).house
+    base = house.config.address or str(request.base_url).rstrip("/")
+    return f"{base}/s/{house.keyring.link(table, seat)}"
+
+
+async def show_drawer(request: Request) -> Response:
+    """Show one of the drawers."""
+    desk = desk_of(request)
+    id, name = request.path_params["id"], request.path_params["name"]
+    if name not in DRAWERS:
+        raise refuse("no_such_page", 404)
+    viewer = await viewer_of(request, id)
+    browser = browser_of(request)
+    clause = request.query_params.get("clause", "")[:20]
+
+    def make(live: Live) -> dict[str, Any]:
+        context = drawer(name, live, viewer, clause)
+        if name == "friends":
+            host = live.row.host == browser
+            context["links"] = links(live, viewer, host, lambda seat: link_address(request, id, seat), context["names"])
+        return context
+
+    async with desk.house.table(id) as live:
+        context = await desk.house.run(make, live)
+    return await desk.easel.paint(lambda: pages.page(f"drawer_{name}.html.j2", context, context["game"]))
+
+
+async def listen(request: Request) -> Response:
+    """Tell a window about every change, as server-sent events."""
+    house = desk_of(request).house
+    id = request.path_params["id"]
+    viewer = await viewer_of(request, id)
+    if request.method == "HEAD":
+        return Response(media_type="text/event-stream")
+    async with house.table(id) as live:
+        pulse = Pulse.of(live.story, live.waiting())
+    listener = house.hub.listen(id, pulse, viewer.held, address_of(request))
+    known = number_of(request.headers.get("last-event-id") or request.query_params.get("version"))
+    return StreamingResponse(
+        house.hub.stream(id, listener, known, lambda: house.left_now(id)),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+async def export(request: Request) -> Response:
+    """Give a finished game as a whole record, a running one as what the seat may know."""
+    house = desk_of(request).house
+    id = request.path_params["id"]
+    viewer = await viewer_of(request, id)
+
+    def make(live: Live) -> dict[str, Any]:
+        if live.known_to(None).over:
+            return live.table.record()
+        seat, _ = viewer.looks_from(live)
+        return {"durbar": VIEW, "format": 1, **live.view(seat)}
+
+    async with house.table(id) as live:
+        doc = await house.run(make, live)
+        name = f"{live.row.game}-{id}.json"
+    body = await house.run(json.dumps, doc, ensure_ascii=False, indent=1)
+    return Response(
+        body, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+async def show_qr(request: Request) -> Response:
+    """Draw the link of a seat, or of the spectators, for a telephone to read."""
+    house = desk_of(request).house
+    id, place = request.path_params["id"], request.path_params["seat"]
+    viewer = await viewer_of(request, id)
+    seat = WATCHING if place == "watch" else number_of(place)
+    async with house.table(id) as live:
+        host = live.row.host == browser_of(request)
+        if seat is None or not may_pass_on(live, viewer.held, host, seat):
+            raise refuse("no_such_page", 404)
+    url = link_address(request, id, None if seat == WATCHING else seat)
+    return Response(await house.run(_qr, url), media_type="image/svg+xml")
+
+
+def _qr(url: str) -> bytes:
+    picture = BytesIO()
+    segno.make(url, error="m").save(picture, kind="svg", scale=6, border=3, dark="#2A1E1A", light="#FFFFFF")
+    return picture.getvalue()
+
+
+ROUTES = [
+    Route("/t/{id}", show_table),
+    Route("/t/{id}/screen", show_screen),
+    Route("/t/{id}/moment/{turn}", show_moment),
+    Route("/t/{id}/drawer/{name}", show_drawer),
+    Route("/t/{id}/events", listen),
+    Route("/t/{id}/export", export),
+    Route("/t/{id}/qr/{seat}.svg", show_qr),
+]

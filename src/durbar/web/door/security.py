@@ -1,0 +1,142 @@
+"""Who may ask, and what a browser may do with the answer: host names, origins, rates, headers, a line in the log."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from durbar.web.config import Config
+from durbar.web.door.limits import Buckets, address_of
+from durbar.web.refusal import Refused, refuse
+
+LOG = logging.getLogger("durbar.requests")
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",  # positions of pieces; a script cannot hide in an attribute of style
+        "script-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    # Nothing leaves for other sites; within the house it stays, or browsers would call the origin of a form "null".
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+
+def known_host(host: str, names: tuple[str, ...]) -> bool:
+    """Tell whether a Host header names this server: an address, localhost, or a name it was given.
+
+    A foreign name that was made to point here (DNS rebinding) is none of these.
+    """
+    try:
+        name = urlsplit("//" + host).hostname or ""
+    except ValueError:
+        return False
+    if name == "localhost" or name in names:
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def check_origin(headers: Headers) -> None:
+    """Refuse an unsafe request that another site made the browser send."""
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        if site != "same-origin":
+            raise refuse("foreign", 403)
+        return
+    origin = urlsplit(headers.get("origin", ""))
+    if origin.scheme not in ("http", "https") or origin.netloc.lower() != headers.get("host", "").lower():
+        raise refuse("foreign", 403)
+
+
+Answer = Callable[[Request, Refused], Awaitable[Response]]
+
+
+class Guard:
+    """Stands before everything else."""
+
+    def __init__(self, app: ASGIApp, config: Config, answer: Answer) -> None:
+        """Guard `app`; `answer` puts a refusal into words."""
+        self._app = app
+        self._config = config
+        self._answer = answer
+        self._buckets = Buckets(config.limits.rate, config.limits.burst, config.clock)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or say why not; note it either way."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = time.monotonic()
+        status = 0
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        request = Request(scope, receive)
+        try:
+            self._check(request)
+        except Refused as error:
+            response = await self._answer(request, error)
+            await response(scope, receive, sending)
+        else:
+            await self._app(scope, receive, sending)
+        finally:
+            LOG.info("request", extra=_line(scope, status, time.monotonic() - started))
+
+    def _check(self, request: Request) -> None:
+        if not known_host(request.headers.get("host", ""), self._config.names):
+            raise refuse("host", 421)
+        self._buckets.take(address_of(request))
+        if request.method not in SAFE:
+            check_origin(request.headers)
+
+
+def _line(scope: Scope, status: int, seconds: float) -> dict[str, Any]:
+    """Describe a request without the secrets that stand in its address."""
+    path: str = scope["path"]
+    if path.startswith("/s/"):
+        path = "/s/..."
+    client = scope.get("client")
+    return {
+        "method": scope["method"],
+        "path": path[:200],
+        "status": status,
+        "ms": round(seconds * 1000, 1),
+        "client": client[0] if client else "",
+    }

@@ -1,0 +1,189 @@
+"""`durbar serve`: takes the port, says where it is, opens the browser, and serves until it is told to stop."""
+
+from __future__ import annotations
+
+import argparse
+import fcntl
+import ipaddress
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Sequence
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import IO
+
+import uvicorn
+from starlette.applications import Starlette
+
+from durbar.engine.messages import DurbarError
+from durbar.web.config import Config, default_data
+from durbar.web.door.app import create_app
+from durbar.web.door.desk import Desk
+from durbar.web.door.logs import set_up
+from durbar.web.shown.pages import warm_up
+
+PORTS = 65535
+
+
+class CannotServe(DurbarError):
+    """Why the server could not start; the text says what to do."""
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > PORTS:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {PORTS}, not {text!r}")
+    return int(text)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what `durbar serve` understands."""
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets friends at home in")
+    parser.add_argument("--port", type=_port, default=8000, help="port to listen on; 0 takes any free one")
+    parser.add_argument("--data", type=Path, default=default_data(), help="folder in which the games are kept")
+    parser.add_argument("--name", action="append", default=[], help="host name by which players reach the server")
+    parser.add_argument(
+        "--address", default="", help="address that links to seats begin with, such as https://games.example"
+    )
+    parser.add_argument("--behind-tls", action="store_true", help="players come by TLS: cookies insist on it")
+    parser.add_argument("--trusted-proxy", default="", help="addresses of proxies whose X-Forwarded-* is believed")
+    parser.add_argument("--bot-delay", type=float, default=Config.bot_delay, help="seconds a bot takes at least")
+    parser.add_argument(
+        "--log", default="warning", choices=["debug", "info", "warning", "error"], help="how much to log"
+    )
+    parser.add_argument("--no-open", action="store_true", help="do not open a browser")
+
+
+def config_of(asked: argparse.Namespace) -> Config:
+    """Turn arguments into a configuration."""
+    return Config(
+        data=asked.data,
+        host=asked.host,
+        port=asked.port,
+        secure=asked.behind_tls,
+        proxies=asked.trusted_proxy,
+        names=tuple(asked.name),
+        address=asked.address.rstrip("/"),
+        bot_delay=asked.bot_delay,
+    )
+
+
+def open_data(folder: Path) -> IO[bytes]:
+    """Make the folder if need be, and keep every other server out of it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / "lock").open("wb")
+    except OSError as error:
+        raise CannotServe(f"{folder} cannot be written: {error.strerror}. Name another folder with --data.") from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.close()
+        raise CannotServe(f"Another Durbar uses {folder}. Stop it, or name another folder with --data.") from error
+    return lock
+
+
+def take_port(host: str, port: int) -> socket.socket:
+    """Listen, or say plainly why that is not possible."""
+    try:
+        family, kind, proto, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind, proto)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(where)
+        listening.listen(1024)
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CannotServe(
+            f"Durbar cannot listen on {host} port {port}: {reason}. Try --port 0 for a free one."
+        ) from error
+    return listening
+
+
+def home_address(host: str) -> str | None:
+    """Give the address friends at home can use, if the server listens on all of them."""
+    if not ipaddress.ip_address(host).is_unspecified:
+        return None
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way out would be taken
+        return str(probe.getsockname()[0])
+    return None
+
+
+def url_of(host: str, port: int) -> str:
+    """Write an address as browsers want it."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def has_screen() -> bool:
+    """Tell whether a browser could be seen if it were opened."""
+    return sys.platform == "darwin" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+class Server(uvicorn.Server):
+    """Ends the event streams first when it is told to stop: they would never end by themselves."""
+
+    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+        """Serve `app`."""
+        super().__init__(config)
+        desk: Desk = app.state.desk
+        self._hub = desk.house.hub
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop, letting every request under way finish."""
+        self._hub.close()
+        await super().shutdown(sockets)
+
+
+def serve(config: Config, open_browser: bool = True, log: str = "warning") -> None:
+    """Serve until interrupted."""
+    with ExitStack() as stack:
+        stack.enter_context(open_data(config.data))
+        listening = stack.enter_context(take_port(config.host, config.port))
+        host, port = listening.getsockname()[:2]
+        set_up(log)
+        friends = home_address(host)
+        local = url_of("127.0.0.1" if friends or ipaddress.ip_address(host).is_unspecified else host, port)
+        if friends and not config.address:
+            config = Config(**{**config.__dict__, "address": url_of(friends, port)})
+        app = create_app(config)
+        threading.Thread(target=warm_up, daemon=True).start()
+        print(f"Durbar is open at {local}/ (games are kept in {config.data}; Ctrl-C closes it)", flush=True)
+        if friends:
+            print(f"Friends at home reach it at {url_of(friends, port)}/", flush=True)
+        if open_browser and has_screen():
+            webbrowser.open(local + "/")
+        server = Server(
+            uvicorn.Config(
+                app,
+                log_config=None,
+                server_header=False,
+                proxy_headers=bool(config.proxies),
+                forwarded_allow_ips=config.proxies or None,
+                limit_concurrency=config.limits.connections,
+                timeout_keep_alive=30,
+                timeout_graceful_shutdown=5,
+                h11_max_incomplete_event_size=32 * 1024,
+            ),
+            app,
+        )
+        with suppress(KeyboardInterrupt):  # it comes after everything was ended in good order
+            server.run(sockets=[listening])
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Serve, or say why not."""
+    parser = argparse.ArgumentParser(prog="durbar serve", description="Serve the tables to browsers.")
+    add_arguments(parser)
+    asked = parser.parse_args(arguments)
+    try:
+        serve(config_of(asked), open_browser=not asked.no_open, log=asked.log)
+    except CannotServe as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,67 @@
+"""What is kept of a table, as plain data: what happened, who sits where, how it stands."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+WATCHING = -1
+"""The seat number under which spectators are kept."""
+
+
+def now() -> int:
+    """Give the time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened at a table; `seat` is who did it, `at` is when."""
+
+    kind: str
+    seat: int | None
+    doc: dict[str, Any]
+    at: int = 0
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A place at a table as it was laid: me, friend, hotseat or bot."""
+
+    kind: str
+    level: str
+    name: str
+    link: str
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table as the lobby lists it."""
+
+    id: str
+    game: str
+    host: str
+    created: int
+    changed: int
+    over: bool
+    about: dict[str, Any]
+    summary: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """All that is kept of one table."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    events: list[Event]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What the lobby and the bots need to know of a table without opening it."""
+
+    over: bool
+    bot_asked: bool
+    summary: dict[str, Any]

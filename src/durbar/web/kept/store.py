@@ -1,0 +1,274 @@
+"""What is kept: tables, seats, who holds them, and everything that happened. The only SQL of the house.
+
+Nothing here but the pragmas is peculiar to SQLite. Events are only ever appended; a table is what they make of it.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import event as sa_event
+
+from durbar.web.kept import rows
+from durbar.web.kept.rows import WATCHING, Event, Kept, SeatRow, Standing, TableRow
+
+REMEMBERED = 20_000
+"""How many browsers at tables are remembered with their seats."""
+
+META = sa.MetaData()
+
+TABLES = sa.Table(
+    "tables",
+    META,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("host", sa.String(64), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("changed", sa.BigInteger, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False, index=True),
+    sa.Column("bot_asked", sa.Boolean, nullable=False, index=True),
+    sa.Column("about", sa.JSON, nullable=False),
+    sa.Column("summary", sa.JSON, nullable=False),
+)
+SEATS = sa.Table(
+    "seats",
+    META,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("level", sa.String(20), nullable=False),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("link", sa.String(64), nullable=False, unique=True),
+)
+HOLDERS = sa.Table(
+    "holders",
+    META,
+    sa.Column("browser", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True, index=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+)
+BROWSERS = sa.Table(
+    "browsers",
+    META,
+    sa.Column("browser", sa.String(64), primary_key=True),
+    sa.Column("name", sa.String(80), nullable=False),
+)
+EVENTS = sa.Table(
+    "events",
+    META,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=True),
+    sa.Column("doc", sa.JSON, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+ANSWERS = sa.Table(
+    "answers",
+    META,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("key", sa.String(64), primary_key=True),
+    sa.Column("doc", sa.JSON, nullable=False),
+)
+
+
+_HELD = sa.select(HOLDERS.c.seat).where(
+    HOLDERS.c.browser == sa.bindparam("browser"), HOLDERS.c.table_id == sa.bindparam("table")
+)
+_ANSWER = sa.select(ANSWERS.c.doc).where(
+    ANSWERS.c.table_id == sa.bindparam("table"),
+    ANSWERS.c.seat == sa.bindparam("seat"),
+    ANSWERS.c.key == sa.bindparam("key"),
+)
+_STANDS = TABLES.update().where(TABLES.c.id == sa.bindparam("table"))
+"""What every choice asks and says, put together once."""
+
+
+def _pragmas(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+class Writing:
+    """One transaction: all of it happens, or none."""
+
+    def __init__(self, connection: sa.Connection) -> None:
+        """Work on an open transaction."""
+        self._db = connection
+        self.sat_down = False
+        """Whether somebody got a seat."""
+
+    def create(self, row: TableRow, seats: Sequence[SeatRow], watch: str, standing: Standing) -> None:
+        """Lay a new table; `watch` is the hash of the spectators' link."""
+        values = {**row.__dict__, "summary": standing.summary, "over": standing.over, "bot_asked": standing.bot_asked}
+        self._db.execute(TABLES.insert().values(**values))
+        places = [{"table_id": row.id, "seat": number, **seat.__dict__} for number, seat in enumerate(seats)]
+        watching = {"table_id": row.id, "seat": WATCHING, "kind": "watch", "level": "", "name": "", "link": watch}
+        self._db.execute(SEATS.insert(), [*places, watching])
+
+    def append(self, table: str, first: int, events: Sequence[Event], standing: Standing, public: bool = True) -> None:
+        """Write down what happened, as entries `first` and following; no two writers can have the same number.
+
+        Unless something `public` happened, the lobby shows no sign of it.
+        """
+        entries = [
+            {"table_id": table, "n": first + place, "kind": one.kind, "seat": one.seat, "doc": one.doc, "at": one.at}
+            for place, one in enumerate(events)
+        ]
+        if entries:
+            self._db.execute(EVENTS.insert(), entries)
+        values = {"over": standing.over, "bot_asked": standing.bot_asked, "summary": standing.summary}
+        if public:
+            values["changed"] = rows.now()
+        self._db.execute(_STANDS, {"table": table, **values})
+
+    def answer(self, table: str, seat: int, key: str) -> dict[str, Any] | None:
+        """Find what was answered to the same request before."""
+        asked = {"table": table, "seat": seat, "key": key}
+        doc: dict[str, Any] | None = self._db.execute(_ANSWER, asked).scalar_one_or_none()
+        return doc
+
+    def keep_answer(self, table: str, seat: int, key: str, doc: dict[str, Any]) -> None:
+        """Remember what was answered, in case the request comes again."""
+        self._db.execute(ANSWERS.insert(), {"table_id": table, "seat": seat, "key": key, "doc": doc})
+
+    def held(self, browser: str, table: str) -> list[int]:
+        """List the seats a browser holds at a table."""
+        return _held(self._db, browser, table)
+
+    def hold(self, browser: str, table: str, seat: int) -> None:
+        """Let a browser hold a seat."""
+        if seat not in self.held(browser, table):
+            self.sat_down = True
+            self._db.execute(HOLDERS.insert().values(browser=browser, table_id=table, seat=seat))
+
+    def holders(self, table: str) -> list[tuple[str, int]]:
+        """List who holds which seat."""
+        found = sa.select(HOLDERS.c.browser, HOLDERS.c.seat).where(HOLDERS.c.table_id == table)
+        return [(browser, seat) for browser, seat in self._db.execute(found)]
+
+    def name_browser(self, browser: str, name: str) -> None:
+        """Remember the name a browser gave last."""
+        named = BROWSERS.update().where(BROWSERS.c.browser == browser).values(name=name)
+        if not self._db.execute(named).rowcount:
+            self._db.execute(BROWSERS.insert().values(browser=browser, name=name))
+
+
+def _held(db: sa.Connection, browser: str, table: str) -> list[int]:
+    return sorted(db.execute(_HELD, {"browser": browser, "table": table}).scalars())
+
+
+class Store:
+    """The database."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file, or make it."""
+        self._engine = sa.create_engine(f"sqlite:///{path}", pool_size=16, max_overflow=32)
+        sa_event.listen(self._engine, "connect", _pragmas)
+        META.create_all(self._engine)
+        self._one_writer = threading.Lock()
+        self._seats: dict[tuple[str, str], list[int]] = {}
+        self._sat_down = 0
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._engine.dispose()
+
+    @contextmanager
+    def write(self) -> Iterator[Writing]:
+        """Begin a transaction; it is on disk when the block has ended."""
+        with self._one_writer:
+            with self._engine.begin() as connection:
+                writing = Writing(connection)
+                yield writing
+            if writing.sat_down:
+                self._sat_down += 1
+                self._seats.clear()
+
+    def ping(self) -> None:
+        """Fail if the database does not answer."""
+        with self._engine.connect() as db:
+            db.execute(sa.select(1))
+
+    def load(self, table: str) -> Kept | None:
+        """Read all of one table."""
+        with self._engine.connect() as db:
+            row = db.execute(sa.select(TABLES).where(TABLES.c.id == table)).mappings().one_or_none()
+            if row is None:
+                return None
+            seats = db.execute(
+                sa.select(SEATS.c.kind, SEATS.c.level, SEATS.c.name, SEATS.c.link)
+                .where(SEATS.c.table_id == table, SEATS.c.seat != WATCHING)
+                .order_by(SEATS.c.seat)
+            )
+            events = db.execute(
+                sa.select(EVENTS.c.kind, EVENTS.c.seat, EVENTS.c.doc, EVENTS.c.at)
+                .where(EVENTS.c.table_id == table)
+                .order_by(EVENTS.c.n)
+            )
+            return Kept(
+                _table_row(row),
+                [SeatRow(*seat) for seat in seats],
+                [Event(*event) for event in events],
+            )
+
+    def at_link(self, link: str) -> tuple[str, int] | None:
+        """Find the table and seat of a link, by its hash."""
+        with self._engine.connect() as db:
+            found = db.execute(sa.select(SEATS.c.table_id, SEATS.c.seat).where(SEATS.c.link == link)).one_or_none()
+            return None if found is None else (found[0], found[1])
+
+    def held(self, browser: str, table: str) -> list[int]:
+        """List the seats a browser holds at a table."""
+        found = self.remembered(browser, table)
+        if found:
+            return found
+        begun = self._sat_down
+        with self._engine.connect() as db:
+            found = _held(db, browser, table)
+        if found and begun == self._sat_down:  # nobody has sat down meanwhile
+            if len(self._seats) >= REMEMBERED:
+                self._seats.clear()
+            self._seats[browser, table] = found
+        return found
+
+    def remembered(self, browser: str, table: str) -> list[int]:
+        """List the seats a browser is remembered to hold; nothing if it was not asked for since somebody sat down."""
+        return self._seats.get((browser, table), [])
+
+    def tables_of(self, browser: str, most: int = 100) -> list[tuple[TableRow, list[int]]]:
+        """List the tables at which a browser holds a seat, with these seats, the latest first."""
+        with self._engine.connect() as db:
+            mine = sa.select(HOLDERS.c.table_id, HOLDERS.c.seat).where(HOLDERS.c.browser == browser)
+            seats: dict[str, list[int]] = {}
+            for table, seat in db.execute(mine):
+                seats.setdefault(table, []).append(seat)
+            ids = sa.select(HOLDERS.c.table_id).where(HOLDERS.c.browser == browser)
+            rows = db.execute(
+                sa.select(TABLES).where(TABLES.c.id.in_(ids)).order_by(TABLES.c.changed.desc()).limit(most)
+            )
+            return [(_table_row(row), sorted(seats[row["id"]])) for row in rows.mappings()]
+
+    def bots_asked(self) -> list[str]:
+        """List the tables that wait for a bot."""
+        with self._engine.connect() as db:
+            return list(db.execute(sa.select(TABLES.c.id).where(TABLES.c.bot_asked.is_(True))).scalars())
+
+    def name_of(self, browser: str) -> str:
+        """Give the name a browser gave last."""
+        with self._engine.connect() as db:
+            found = sa.select(BROWSERS.c.name).where(BROWSERS.c.browser == browser)
+            return db.execute(found).scalar_one_or_none() or ""
+
+
+def _table_row(row: Any) -> TableRow:
+    fields = ("id", "game", "host", "created", "changed", "over", "about", "summary")
+    return TableRow(*(row[field] for field in fields))

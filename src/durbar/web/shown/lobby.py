@@ -1,0 +1,99 @@
+"""The lobby: the games, and the tables of whoever looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import durbar
+from durbar.bots import BOTS
+from durbar.engine.game import Meta
+from durbar.web.config import DEFAULT_BOT
+from durbar.web.kept.rows import TableRow
+from durbar.web.shown.pages import shown_games
+from durbar.web.shown.words import Words, seat_names
+from durbar.web.tables.live import seats_held
+from durbar.web.tables.story import Place
+
+
+def lobby(
+    tables: Sequence[tuple[TableRow, list[int]]],
+    name: str,
+    lang: str = "en",
+    error: str | None = None,
+    form: Mapping[str, str] | None = None,
+) -> dict[str, Any]:
+    """Gather what the lobby shows; `error` and `form` come back from a table that could not be laid."""
+    running = [_running(row, seats, lang) for row, seats in tables if not row.over]
+    return {
+        "games": [_game(durbar.game(game).meta, lang) for game in shown_games()],
+        "levels": [{"id": level, "label": _level(level, lang)} for level in BOTS],
+        "default_level": DEFAULT_BOT,
+        "tables": sorted(running, key=lambda table: not table["mine"]),
+        "finished": [_finished(row, seats, lang) for row, seats in tables if row.over],
+        "name": name,
+        "error": error,
+        "form": form or {},
+        "t": Words(lang=lang).t,
+        "lang": lang,
+    }
+
+
+def _game(meta: Meta, lang: str) -> dict[str, Any]:
+    doc = {field: getattr(meta, field) for field in ("name", "title", "designer", "year", "weight", "rules_version")}
+    doc |= {"players": list(meta.players), "minutes": list(meta.minutes)}
+    words = Words(meta.name, lang=lang)
+    doc["modes"] = [
+        {
+            "id": mode,
+            "label": words.t(f"mode.{mode}"),
+            "short": words.t(f"mode.{mode}").partition(":")[0],
+            "players": [number for number in meta.players if mode in meta.modes_for(number)],
+        }
+        for mode in meta.modes
+    ]
+    doc["default_players"] = durbar.game(meta.name).setup(None, None).players
+    doc["automa"] = words.t("word.dummy") if 1 in meta.players else ""
+    return doc
+
+
+def _level(level: str, lang: str) -> str:
+    """Say how well a bot plays; one that is new here goes by its own name."""
+    words, id = Words(lang=lang), f"ui.level.{level}"
+    return words.t(id) if words.has(id) else level
+
+
+def _line(row: TableRow, lang: str) -> tuple[dict[str, Any], Words]:
+    summary = row.summary
+    parts = zip(summary["kinds"], summary["levels"], summary["names"], strict=True)
+    names = seat_names(row.game, [Place(kind, level, name) for kind, level, name in parts], summary["seats"], lang)
+    line = {
+        "id": row.id,
+        "game": row.game,
+        "title": durbar.game(row.game).meta.title,
+        "names": names,
+        "url": f"/t/{row.id}",
+        "when": datetime.fromtimestamp(row.changed / 1000, UTC).strftime("%Y-%m-%d %H:%M"),
+    }
+    return line, Words(row.game, None, names, lang)
+
+
+def _running(row: TableRow, seats: Sequence[int], lang: str) -> dict[str, Any]:
+    line, words = _line(row, lang)
+    waiting = row.summary["waiting"]
+    last = row.summary["last"]
+    return {
+        **line,
+        "crumbs": [words.say(one) for one in row.summary["crumbs"]],
+        "waiting": waiting,
+        "waiting_names": ", ".join(line["names"][seat] for seat in waiting),
+        "mine": any(seat in waiting for seat in seats),
+        "last": "" if last is None else words.say(last),
+    }
+
+
+def _finished(row: TableRow, seats: Sequence[int], lang: str) -> dict[str, Any]:
+    line, _ = _line(row, lang)
+    own = seats_held(seats)
+    return {**line, **row.summary["result"], "me": own[0] if own else None}

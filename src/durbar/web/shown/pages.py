@@ -1,0 +1,260 @@
+"""Pages: the house's templates, a game's own beside them, and the files both need."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import threading
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader
+from jinja2.bccache import Bucket
+from jinja2.runtime import Context, Macro
+from markupsafe import Markup
+from starlette.responses import HTMLResponse
+
+import durbar
+import durbar.web
+from durbar.games import PACKAGES
+from durbar.texts import ENGLISH
+from durbar.web.shown.words import Words
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+
+
+def board_folder(game: str) -> Path:
+    """Give the folder that says how a game looks."""
+    return Path(durbar.__file__).parent.joinpath(*PACKAGES[game].split(".")[1:], "board")
+
+
+def shown_games() -> list[str]:
+    """List the games that can be played here: those that say how they look."""
+    return [game for game in PACKAGES if (board_folder(game) / "board.html.j2").is_file()]
+
+
+@cache
+def _stamp(path: Path, changed: int, size: int) -> str:
+    return f"{zlib.crc32(path.read_bytes()):08x}"
+
+
+def _address(path: Path, url: str) -> str:
+    """Give the address of a file, which changes when the file does."""
+    if not path.is_file():
+        return url
+    stat = path.stat()
+    return f"{url}?v={_stamp(path, stat.st_mtime_ns, stat.st_size)}"
+
+
+def static(name: str) -> str:
+    """Give the address of one of the house's files."""
+    return _address(STATIC / name, f"/static/{name}")
+
+
+def game_file(name: str, game: str) -> str:
+    """Give the address of one of a game's files."""
+    return _address(board_folder(game) / name, f"/games/{game}/{name}")
+
+
+class QuickContext(Context):
+    """Calls what templates call without asking what it is: it is a macro, or one of our own plain functions."""
+
+    def call(self, called: Any, /, *args: Any, **kwargs: Any) -> Any:
+        """Call a macro, which wants to know whether to escape, or anything else, which does not."""
+        kwargs.pop("_loop_vars", None)
+        kwargs.pop("_block_vars", None)
+        if type(called) is Macro:
+            return called(self.eval_ctx, *args, **kwargs)
+        return called(*args, **kwargs)
+
+
+_LAYOUT = re.compile(r"(\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\})|(?<=>)\s*\n\s*|\s*\n\s*(?=<)|(?<=\n)\s+", re.DOTALL)
+"""What a template is laid out with: line breaks beside tags, indents; first, to be passed by, what is Jinja's own."""
+
+
+def _put_away(layout: re.Match[str]) -> str:
+    """Leave out an indent or a line break; a comment in its place keeps the numbers of the lines."""
+    breaks = "\n" * layout[0].count("\n")
+    return layout[1] or (f"{{#{breaks}#}}" if breaks else "")
+
+
+class QuickEnvironment(Environment):
+    """An environment for pages with thousands of names and calls each, nearly all of them fields of documents."""
+
+    context_class = QuickContext
+
+    def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
+        """Let templates be laid out for those who read them: a line break beside a tag is no space on the page."""
+        return _LAYOUT.sub(_put_away, super().preprocess(source, name, filename))
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """Look into a dictionary before asking for an attribute."""
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
+def near(spots: Mapping[str, Any] | Sequence[str], *starts: str) -> list[Any]:
+    """Give the spots that begin with one of the words, and what is said of them: what a part of a board depends on."""
+    if isinstance(spots, Mapping):
+        return [(spot, said) for spot, said in spots.items() if spot.startswith(starts)]
+    return [spot for spot in spots if spot.startswith(starts)]
+
+
+def among(spots: Mapping[str, Any] | Sequence[str], names: Iterable[str]) -> list[Any]:
+    """Give those of the named spots that are there, and what is said of them."""
+    if isinstance(spots, Mapping):
+        return [(name, spots[name]) for name in names if name in spots]
+    return [name for name in names if name in spots]
+
+
+NAME = 12
+"""How long the name of a part is."""
+
+_BEGINS = re.compile(f"<!--([0-9a-f]{{{NAME}}})-->")
+
+
+def without(html: str, known: Collection[str]) -> str:
+    """Leave out the parts a page has already: an empty element says which one stays at its place."""
+    made: list[str] = []
+    done = 0
+    for begin in _BEGINS.finditer(html):
+        name = begin[1]
+        if name not in known or begin.start() < done:
+            continue
+        end = html.index(f"<!--/{name}-->", begin.end())
+        made += (html[done : begin.start()], f'<template data-same="{name}"></template>')
+        done = end + NAME + len("<!--/-->")
+    return "".join((*made, html[done:]))
+
+
+class Shelf:
+    """Parts of pages that were made before: most of a board stays as it is from one choice to the next."""
+
+    def __init__(self, most: int) -> None:
+        """Hold at most so many parts."""
+        self._most = most
+        self._parts: OrderedDict[bytes, Markup] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def keeper(self, *reader: Any) -> Callable[..., Markup]:
+        """Give the function for one reader's templates.
+
+        `{% call keep("map", v.cities) %}...{% endcall %}` makes the part between only if it was not made before for the
+        same reader and equal values: everything else the part shows must follow from these. The part stands between two
+        comments with its name, by which a page says that it has it already.
+        """
+
+        def keep(*values: Any, caller: Callable[[], str]) -> Markup:
+            key = hashlib.blake2b(repr((reader, values)).encode(), digest_size=20).digest()
+            with self._lock:
+                part = self._parts.get(key)
+                if part is not None:
+                    self._parts.move_to_end(key)
+                    return part
+            name = key.hex()[:NAME]
+            part = Markup(f"<!--{name}-->{caller()}<!--/{name}-->")
+            with self._lock:
+                self._parts[key] = part
+                if len(self._parts) > self._most:
+                    self._parts.popitem(last=False)
+            return part
+
+        return keep
+
+
+SHELF = Shelf(10_000)
+
+
+@cache
+def look(game: str) -> str:
+    """Name how a game looks and speaks in this version: a page that was left open over an upgrade has other parts."""
+    texts = [Path(one.__file__ or "").parent / "texts" for one in (durbar, durbar.web, import_module(PACKAGES[game]))]
+    found = hashlib.blake2b(digest_size=8)
+    for folder in (HERE / "templates", board_folder(game), *texts):
+        for file in sorted(folder.glob("*.j2")) + sorted(folder.glob("*.po")):
+            found.update(file.read_bytes())
+    return found.hexdigest()
+
+
+class Compiled(BytecodeCache):
+    """What templates were compiled to: the house's are compiled once, not once for every game."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._codes: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Hand over what is there; it knows itself whether it is of the present source."""
+        if bucket.key in self._codes:
+            bucket.bytecode_from_string(self._codes[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Put something away."""
+        self._codes[bucket.key] = bucket.bytecode_to_string()
+
+
+COMPILED = Compiled()
+
+
+@cache
+def environment_for(game: str) -> Environment:
+    """Read the house's templates and a game's when they are first needed, and stay with them until the next start."""
+    folders = [HERE / "templates"] + ([board_folder(game)] if game else [])
+    environment = QuickEnvironment(
+        loader=ChoiceLoader([FileSystemLoader(folder) for folder in folders]),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        bytecode_cache=COMPILED,
+        auto_reload=False,
+    )
+    environment.filters["near"] = near
+    environment.filters["among"] = among
+    environment.globals["static"] = static
+    environment.globals["game_static"] = lambda name, other=game: game_file(name, other)
+    return environment
+
+
+def warm_up() -> None:
+    """Read everything there is, so that the first page comes as fast as the others."""
+    for game in ("", *shown_games()):
+        environment = environment_for(game)
+        for name in environment.list_templates(extensions=["j2"]):
+            environment.get_template(name)
+
+
+def render(template: str, context: dict[str, Any], game: str = "") -> str:
+    """Fill a template; in one for a seat, parts can be kept."""
+    reader = (context["lang"], context.get("me"), context.get("names"))
+    context = {**context, "keep": SHELF.keeper(game and look(game), *reader)}
+    return environment_for(game).get_template(template).render(context)
+
+
+def page(template: str, context: dict[str, Any], game: str = "", status: int = 200) -> HTMLResponse:
+    """Answer with a filled template."""
+    return HTMLResponse(render(template, context, game), status)
+
+
+def error_page(status: int, text: str) -> HTMLResponse:
+    """Answer with a page that says what is wrong."""
+    context = {"code": status, "text": text, "t": Words().t, "lang": ENGLISH, "icons": icons([])}
+    return page("error.html.j2", context, status=status)
+
+
+@cache
+def _drawn(file: Path) -> str:
+    """Read drawings, if there are any, without the line breaks they are laid out with."""
+    drawings = file.read_text(encoding="utf-8") if file.is_file() else ""
+    return re.sub(r"\s*\n\s*", " ", re.sub(r"(?<=>)\s*\n\s*|\s*\n\s*(?=<)", "", drawings))
+
+
+def icons(games: list[str]) -> Markup:
+    """Give the house's icons and those of some games, to be put into a page."""
+    return Markup("".join(map(_drawn, [STATIC / "icons.svg", *(board_folder(game) / "icons.svg" for game in games)])))

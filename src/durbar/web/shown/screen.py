@@ -1,0 +1,307 @@
+"""The screen: from what a seat may know to the plain data its page is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from durbar.engine.messages import Entry, Message
+from durbar.web.shown.words import Words, names_of, words_for
+from durbar.web.tables.live import HUMAN, Live
+from durbar.web.tables.summary import crumb_messages, running_result
+
+EMBLEMS = ("sun", "moon", "star", "leaf", "gate")
+KEYS = "123456789" + "abcdfghijkmnopqstuvwx"
+"""What takes an option: digits, then the letters that mean nothing else."""
+
+ON_BOARD = ("text", "verb", "nouns", "label", "clause", "outcome", "effect", "wall", "free")
+"""What a board may show of an option: not its key, which changes with every question, and with it every part."""
+
+NEWS = 12
+"""How many lines of news a screen carries at most."""
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks: the seats a browser holds, and the one whose curtain it has lifted."""
+
+    held: tuple[int, ...]
+    lifted: int | None = None
+    lang: str = "en"
+
+    def looks_from(self, live: Live) -> tuple[int | None, int | None]:
+        """Give the seat whose view is shown, and the seat whose curtain is down."""
+        if len(self.held) < 2:
+            return (self.held[0] if self.held else None), None
+        lifted = self.lifted if self.lifted in self.held else None
+        if live.known_to(None).over:
+            return (self.held[0] if lifted is None else lifted), None
+        waiting = [seat for seat in live.waiting() if seat in self.held and not live.has_sealed(seat)]
+        asked = [seat for seat in waiting if live.is_human(seat)]
+        if asked and lifted not in asked:
+            return None, asked[0]
+        return lifted, None
+
+
+def screen(
+    live: Live, viewer: Viewer, thinking: Sequence[int] = (), left: Collection[int] = (), host: bool = False
+) -> dict[str, Any]:
+    """Gather everything a page shows; `left` are the seats whose people are gone, the `host` has laid the table."""
+    me, curtain = viewer.looks_from(live)
+    view = live.view(me)
+    view["number"] = 0 if me is None else live.story.moment(me)
+    position = view["position"]
+    names = names_of(live, position, viewer.lang)
+    words = words_for(live.row.game, me, tuple(names), viewer.lang)
+    game = live.table.game
+    story = live.story
+    context: dict[str, Any] = {
+        "view": view,
+        "v": position,
+        "game": live.row.game,
+        "title": game.meta.title,
+        "table_id": live.id,
+        "version": story.version(viewer.held),
+        "number": view["number"],
+        "me": me,
+        "names": names,
+        "emblems": [EMBLEMS[seat % len(EMBLEMS)] for seat in range(len(names))],
+        "curtain": curtain,
+        "spectator": not viewer.held,
+        "seats_mine": list(viewer.held),
+        "hotseat": len(viewer.held) > 1,
+        "waiting": [seat for seat in live.waiting() if seat != me or not live.has_sealed(seat)],
+        "thinking": list(thinking),
+        "undo_policy": live.undo_policy,
+        "pace": live.row.about["pace"],
+        "crumbs": [words.say(one) for one in crumb_messages(live.row.game, position)],
+        "finished": view["result"] is not None,
+        "luck": view["luck"],
+        "rematch": story.rematch,
+        "chat_count": len(story.lines),
+        "asked_at": story.asked_at,
+        "prefs": {"auto_end": me is not None and story.places[me].auto_end},
+        "held": me is not None and story.trier == me and live.held,
+        "t": words.t,
+        "lang": viewer.lang,
+        "clause_link": "#rule-{}".format,
+    }
+    context["sheet"] = _result(live, view, words)
+    context["result"] = context["sheet"] if context["finished"] else None
+    context["score_lines"] = context["sheet"]["lines"]
+    context.update(_question(live, view, me, words))
+    context.update(_news(live, me, words))
+    context.update(_steps(live, me, words))
+    context["takeover"] = _takeovers(live, viewer, names, left)
+    context["invite"] = _open_seats(live) if host else []
+    context["my_name"] = "" if me is None else story.places[me].name
+    context["unnamed"] = me is not None and story.places[me].kind == "friend" and not story.places[me].name
+    context["substitute"] = me is not None and not live.is_human(me)
+    context["consent"] = _consent(live, me, names, words)
+    context["denied"] = _denied(live, me, words)
+    context["chosen"] = _chosen(live, me)
+    return context
+
+
+# ---------------------------------------------------------------------- the question
+
+
+def _question(live: Live, view: Mapping[str, Any], me: int | None, words: Words) -> dict[str, Any]:
+    decision = view["decision"]
+    if decision is None:
+        return {
+            "prompt": {"text": "", "hint": "", "clause": ""},
+            "options": [],
+            "greyed": [],
+            "legal": {},
+            "greyed_spots": {},
+        }
+    prompt = decision["prompt"]
+    mine = decision["seat"] == me and "options" in decision and live.is_human(decision["seat"])
+    hint = f"{prompt['id']}.hint"
+    options = _options(live, decision["options"], me, words) if mine and me is not None else []
+    greyed = [
+        {
+            "text": one["text"],
+            "label": words.say(one["label"]),
+            "spots": one["spots"],
+            "why": words.say(one["why"]),
+            "clause": one["why"]["clause"],
+        }
+        for one in decision.get("greyed", ())
+    ]
+    legal: dict[str, list[dict[str, Any]]] = {}
+    for option in options:
+        shown = {name: option[name] for name in ON_BOARD}
+        for spot in option["spots"]:
+            legal.setdefault(spot, []).append(shown)
+    return {
+        "prompt": {
+            "text": words.say(prompt),
+            "hint": words.say(Message(hint, "", **prompt["args"])) if mine and words.has(hint) else "",
+            "clause": prompt["clause"],
+        },
+        "options": options,
+        "greyed": greyed,
+        "legal": legal,
+        "greyed_spots": {
+            spot: {"why": one["why"], "clause": one["clause"]} for one in reversed(greyed) for spot in one["spots"]
+        },
+    }
+
+
+def _options(live: Live, options: Sequence[Mapping[str, Any]], me: int, words: Words) -> list[dict[str, Any]]:
+    shown = []
+    answers = sum(not one["free"] for one in options)
+    for place, one in enumerate(options):
+        wall = live.wall(one["text"], me)
+        verb, *nouns = one["text"].split(" ")
+        shown.append(
+            {
+                "text": one["text"],
+                "verb": verb,
+                "nouns": nouns,
+                "label": words.say(one["label"]),
+                "clause": one["label"]["clause"],
+                "outcome": "" if one["outcome"] is None else words.say(one["outcome"]),
+                "effect": one["outcome"],
+                "spots": one["spots"],
+                "key": KEYS[place] if place < len(KEYS) else "",
+                "wall": "" if wall is None else words.say(wall),
+                # Enter takes the plain "no more, thank you", or the only answer there is.
+                "filled": place == 0 and (answers == 1 or not nouns),
+                "free": one["free"],
+            }
+        )
+    return shown
+
+
+def _chosen(live: Live, me: int | None) -> list[str]:
+    """List the spots of the choices that can still be taken back."""
+    story, table = live.story, live.table
+    if me is None or story.trier != me:
+        return []
+    found = [table.game.find_option(table.content, move.option) for move in story.moves[story.settled :]]
+    return [spot for option in found if option is not None for spot in option.spots]
+
+
+# ---------------------------------------------------------------------- what happened
+
+
+def entry_lines(live: Live, me: int | None, words: Words) -> list[dict[str, Any]]:
+    """Put the log into words, oldest first, with the house's own notes among it."""
+    lines = [_line(entry, me, words) for entry in live.log_for(me)]
+    after = live.last_known_choice(me)
+    for line, entry in zip(lines, live.log_for(me), strict=True):
+        line["since"] = after is not None and entry.number > after
+    for note in reversed(live.story.lines):
+        if isinstance(note.text, Message):
+            text = words.say(note.text)
+            line = {"seat": None, "text": text, "clause": "", "turn": note.turn, "since": False}
+            lines.insert(next((at for at, one in enumerate(lines) if one["turn"] > note.turn), len(lines)), line)
+    return lines
+
+
+def _line(entry: Entry, me: int | None, words: Words) -> dict[str, Any]:
+    text = words.say(entry.for_seat(me))
+    return {"seat": entry.args.get("seat"), "text": text, "clause": entry.clause, "turn": entry.turn}
+
+
+def _spots(args: Mapping[str, Any]) -> list[str]:
+    """Name the spots a line of the log speaks of: city="agra" is the spot city-agra."""
+    found = []
+    for name, value in args.items():
+        values = value if isinstance(value, list) else [value]
+        found += [f"{name}-{one}" for one in values if isinstance(one, str)]
+    return found
+
+
+def _news(live: Live, me: int | None, words: Words) -> dict[str, Any]:
+    """Say what has happened since the reader's last move, or for spectators in the last turn."""
+    log = live.log_for(me)
+    after = live.last_known_choice(me)
+    if after is None:
+        fresh = [entry for entry in log if entry.turn == log[-1].turn]
+    else:
+        fresh = [entry for entry in log if entry.number > after]
+    others = [entry for entry in fresh if me is None or entry.args.get("seat") != me]
+    return {
+        "news": [_line(entry, me, words) for entry in others[-NEWS:]],
+        "since": sorted({spot for entry in fresh for spot in _spots(entry.args)}),
+        "last": [_line(entry, me, words) for entry in log[-3:]],
+    }
+
+
+def _result(live: Live, view: Mapping[str, Any], words: Words) -> dict[str, Any]:
+    found = view["result"] or running_result(view, live.known_to(None).result.lines)
+    return {
+        **found,
+        "lines": [dict(line, label=words.t(line["id"])) for line in found["lines"]],
+        "notes": [words.say(note) for note in found["notes"]],
+    }
+
+
+# ---------------------------------------------------------------------- undo, end of turn, other people
+
+
+def _steps(live: Live, me: int | None, words: Words) -> dict[str, Any]:
+    def way(ok: bool, why: str = "") -> dict[str, Any]:
+        return {"ok": ok, "why": "" if ok else why}
+
+    if me is None:
+        return {"can": {name: way(False) for name in ("undo", "redo", "restart", "end_turn")}, "wall": None}
+    story = live.story
+    final = live.why_not_undo(me)
+    why = "" if final is None else words.say(final)
+    asking = final is not None and final.id == "web.no.needs_consent" and story.request is None
+    trying = story.trier == me
+    redo = bool(story.redo) and story.redo[-1].seat == me
+    can = {
+        "undo": {"ok": final is None or asking, "why": why},
+        "redo": way(redo, words.t("table.redo.nothing")),
+        "restart": way(trying, words.t("web.no.ended") if asking or not why else why),
+        "end_turn": way(trying and live.held, words.t("web.no.nothing_to_end")),
+    }
+    return {"can": can, "wall": why or None}
+
+
+def _takeovers(live: Live, viewer: Viewer, names: Sequence[str], left: Collection[int]) -> list[dict[str, Any]]:
+    found = []
+    for seat, place in enumerate(live.story.places):
+        if place.kind not in HUMAN or not viewer.held:
+            continue
+        can = None
+        if place.bot:
+            can = "giveback" if seat in viewer.held else None
+        elif seat in left or seat in viewer.held:
+            can = "takeover"
+        if can is not None:
+            found.append({"seat": seat, "name": names[seat], "bot": bool(place.bot), "can": can})
+    return found
+
+
+def _open_seats(live: Live) -> list[int]:
+    """List the seats for friends that nobody has come to."""
+    places = enumerate(live.story.places)
+    return [seat for seat, place in places if place.kind == "friend" and not place.seated and not place.bot]
+
+
+def _consent(live: Live, me: int | None, names: Sequence[str], words: Words) -> dict[str, Any] | None:
+    request = live.story.request
+    if request is None:
+        return None
+    waits = me is None or me == request.seat or me in request.agreed
+    # How many choices it is about nobody may know: the first line that would be gone stands in the reader's own log.
+    lost = (one for one in live.log_for(me) if one.number > request.to and one.args.get("seat") is not None)
+    first = next(lost, None)
+    what = "" if first is None else words.say(first.for_seat(me))
+    return {"seat": request.seat, "name": names[request.seat], "mine": waits, "what": what}
+
+
+def _denied(live: Live, me: int | None, words: Words) -> dict[str, Any] | None:
+    """Tell whoever asked to go back that somebody would not, and after which line of the chat that was."""
+    denial = live.story.denial
+    if denial is None or denial.seat != me:
+        return None
+    return {"line": denial.line, "text": words.t("ui.consent_denied", who=denial.by)}

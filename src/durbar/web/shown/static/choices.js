@@ -1,0 +1,89 @@
+// Choices: what somebody clicks, taps or types goes to the server, and its answer becomes the new screen or a refusal.
+import { buttonOf, byId } from "./dom.js";
+import { partNames } from "./morph.js";
+import * as net from "./net.js";
+import { clearRefusals, lost, say, toast } from "./notices.js";
+import { page, screen } from "./page.js";
+import * as prefs from "./prefs.js";
+import { disarm, paint, refresh, toPresent } from "./screen.js";
+
+/** @import { Answer } from "./net.js" */
+
+const PATIENCE = 200; // milliseconds after which an answer that has not come is worth a sign
+
+/**
+ * Send something to the server; refusals are said in words, with their clause.
+ * @param {string} path
+ * @param {object} body
+ */
+export async function send(path, body = {}) {
+  if (!page.send()) {
+    toast(say("busy"));
+    return null;
+  }
+  const patience = setTimeout(() => document.body.classList.add("busy"), PATIENCE);
+  clearRefusals();
+  const seat = page.seat === "" ? null : Number(page.seat);
+  const what = { number: Number(page.screen.number), key: net.newKey(), seat, ...body };
+  const answer = await net.post(path, what, partNames(screen()), lost);
+  page.answered();
+  clearTimeout(patience);
+  document.body.classList.remove("busy");
+  await take(answer);
+  if (page.settled()) refresh();
+  return answer;
+}
+
+/** @param {Answer} answer */
+async function take(answer) {
+  if (answer.url) {
+    location.assign(answer.url);
+    return;
+  }
+  if (answer.status !== 200) {
+    const text = answer.text || say(answer.status === 409 ? "stale" : "failed");
+    toast(text, { clause: answer.clause, refusal: true });
+  }
+  if (page.present) return;
+  if (answer.screen) paint(answer.screen);
+  else if (answer.status === 200 || answer.status === 409) await refresh();
+}
+
+/**
+ * Choose an option; one that cannot be taken back is asked for twice if the player wants that.
+ * @param {string} option
+ */
+export function choose(option) {
+  const wall = buttonOf(option)?.dataset.wall ?? "";
+  const next = page.choose(option, !!wall && prefs.read().ask_final);
+  if (next === "return") {
+    toPresent();
+    toast(say("past"), { refusal: true });
+    return;
+  }
+  disarm();
+  if (next === "ask") page.arm(option, toast(`${wall} ${say("final")}`));
+  else send("choose", { option });
+}
+
+/**
+ * A spot that several options share asks which one is meant.
+ * @param {Element} spot
+ * @param {string[]} options
+ */
+export function chooseAt(spot, options) {
+  const menu = byId("spot-menu");
+  const buttons = options.map((text) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.option = text;
+    button.textContent = buttonOf(text)?.ariaLabel ?? text;
+    return button;
+  });
+  menu.replaceChildren(...buttons);
+  menu.hidden = false;
+  const at = spot.getBoundingClientRect();
+  menu.style.left = `${Math.min(innerWidth - menu.offsetWidth - 8, Math.max(8, at.left))}px`;
+  menu.style.top = `${Math.min(innerHeight - menu.offsetHeight - 8, at.bottom + 6)}px`;
+  buttons[0]?.focus();
+}

@@ -1,0 +1,98 @@
+// What a person likes, kept in this browser; nothing here is needed to play.
+const KEY = "durbar";
+const NAME = "durbar-name";
+const DEFAULTS = {
+  theme: "auto",
+  auto_end: false,
+  ask_final: false,
+  keys: true,
+  sound: false,
+  notify: false,
+  still: false,
+  twin: false,
+  dock: true,
+};
+
+/** @typedef {typeof DEFAULTS} Prefs */
+
+/** @returns {Prefs} */
+export function read() {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) || "{}") };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+/** Change some preferences, keep them, and apply those that show. @param {Partial<Prefs>} changes */
+export function write(changes) {
+  const prefs = { ...read(), ...changes };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(prefs));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  apply(prefs);
+  return prefs;
+}
+
+/** The name this browser's player gave last, here or in the lobby. */
+export function name() {
+  try {
+    return localStorage.getItem(NAME) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {string} value */
+export function keepName(value) {
+  try {
+    localStorage.setItem(NAME, value);
+  } catch {
+    // A browser that keeps nothing asks for the name again.
+  }
+}
+
+/** Tell whether this window comes to a table for the first time. @param {string} table */
+export function firstTime(table) {
+  try {
+    const known = sessionStorage.getItem(table) !== null;
+    sessionStorage.setItem(table, "");
+    return !known;
+  } catch {
+    return false;
+  }
+}
+
+export function apply(prefs = read()) {
+  const root = document.documentElement;
+  root.dataset.theme = prefs.theme;
+  root.classList.toggle("still", prefs.still);
+  root.classList.toggle("twin", prefs.twin);
+}
+
+/** Go on to the next theme: auto, light, dark. */
+export function nextTheme() {
+  const order = ["auto", "light", "dark"];
+  return write({ theme: order[(order.indexOf(read().theme) + 1) % order.length] ?? "auto" }).theme;
+}
+
+/**
+ * Put the stored values into a form, and store what is changed in it.
+ * @param {HTMLFormElement} form
+ * @param {(name: string, value: string | boolean) => void} changed
+ */
+export function bind(form, changed) {
+  const prefs = /** @type {Record<string, string | boolean>} */ (read());
+  for (const field of /** @type {Iterable<HTMLInputElement>} */ (form.elements)) {
+    if (field.type === "checkbox") field.checked = !!prefs[field.name];
+    else if (field.type === "radio") field.checked = prefs[field.name] === field.value;
+  }
+  form.addEventListener("change", (event) => {
+    const target = /** @type {HTMLInputElement} */ (event.target);
+    const value = target.type === "checkbox" ? target.checked : target.value;
+    write({ [target.name]: value });
+    changed(target.name, value);
+  });
+}

@@ -1,0 +1,41 @@
+// The table: everything the page does begins here, and what the server tells of changes comes in.
+import { arrive } from "./arrival.js";
+import { choose, send } from "./choices.js";
+import * as clicks from "./clicks.js";
+import * as clock from "./clock.js";
+import { met } from "./dom.js";
+import * as drawers from "./drawers.js";
+import * as keys from "./keys.js";
+import * as net from "./net.js";
+import { lost, say, toast, yourTurn } from "./notices.js";
+import { page, screen } from "./page.js";
+import * as palette from "./palette.js";
+import * as panzoom from "./panzoom.js";
+import * as prefs from "./prefs.js";
+import { more, painted, refresh } from "./screen.js";
+import * as tips from "./tips.js";
+
+/** @param {net.Change} change */
+function changed(change) {
+  screen().dataset.thinks = change.thinking?.length ? "1" : "0";
+  const { calls, fetch } = page.hear(change);
+  if (calls) {
+    yourTurn(page.present?.title ?? "");
+    toast(say("turn"));
+  }
+  if (fetch) refresh();
+}
+
+clicks.start();
+document.addEventListener("scroll", (event) => met(event).id === "options" && more(), { capture: true, passive: true });
+window.addEventListener("resize", more);
+prefs.apply();
+clock.start();
+panzoom.start();
+tips.start();
+drawers.connect(send);
+palette.start(choose);
+keys.start({ escape: clicks.backOut, palette: palette.open, zoom: panzoom.zoom, unzoom: panzoom.reset });
+painted({});
+net.listen({ version: () => page.screen.version, changed, lost });
+arrive();

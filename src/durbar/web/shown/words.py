@@ -1,0 +1,90 @@
+"""Words for people: the game's own texts first, then the house's, for one reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from durbar.engine.messages import Message
+from durbar.games import texts as game_texts
+from durbar.texts import ENGLISH, Texts
+from durbar.web.tables.live import Live
+from durbar.web.tables.story import Place
+from durbar.web.tables.summary import seat_count
+
+HOUSE = Texts("durbar.web")
+
+Say = Callable[..., str]
+
+
+class Words:
+    """What is said to one reader at one table, or in the lobby."""
+
+    def __init__(
+        self,
+        game: str | None = None,
+        seat: int | None = None,
+        names: Sequence[str] = (),
+        lang: str = ENGLISH,
+    ) -> None:
+        """Speak `lang` to whoever sits in `seat`."""
+        self._game = None if game is None else game_texts(game)
+        self.seat = seat
+        self.names = names
+        self.lang = lang
+        self._said: dict[tuple[Any, ...], str] = {}
+
+    def has(self, id: str) -> bool:
+        """Tell whether there is a text with this id."""
+        return HOUSE.has(id, self.lang) or (self._game is not None and self._game.has(id, self.lang))
+
+    def say(self, message: Message | Mapping[str, Any]) -> str:
+        """Put a message, or its document, into words."""
+        if not isinstance(message, Message):
+            message = Message(message["id"], message["clause"], **message["args"])
+        game = self._game
+        texts = game if game is not None and game.has(message.id, self.lang) else HOUSE
+        return texts.say(message, lang=self.lang, seat=self.seat, names=self.names)
+
+    def t(self, id: str, /, **args: Any) -> str:
+        """Say a text by its id: what templates call, hundreds of times for a page."""
+        key = (id, *args.items())
+        try:
+            return self._said[key]
+        except KeyError:
+            pass
+        except TypeError:  # a list cannot be looked up
+            return self.say(Message(id, "", **args))
+        said = self._said[key] = self.say(Message(id, "", **args))
+        return said
+
+    def ids(self, prefix: str) -> list[str]:
+        """List the game's texts that begin with `prefix`, in their order."""
+        return [] if self._game is None else self._game.ids(prefix, self.lang)
+
+
+@lru_cache(maxsize=2000)
+def words_for(game: str, seat: int | None, names: tuple[str, ...], lang: str) -> Words:
+    """Give the words for one reader at a table; they remember what was said before."""
+    return Words(game, seat, names, lang)
+
+
+def seat_names(game: str, places: Sequence[Place], seats: int, lang: str = ENGLISH) -> list[str]:
+    """Name everybody at a table of `seats`; those beyond the players are the game's own."""
+    words = Words(game, lang=lang)
+    names = []
+    for seat, place in enumerate(places):
+        if place.name:
+            names.append(place.name)
+        elif place.kind == "bot":
+            names.append(words.t(f"seat.{seat}"))
+        else:
+            names.append(words.t("word.player", number=seat + 1))
+    return names + [words.t("word.dummy")] * (seats - len(places))
+
+
+def names_of(live: Live, position: Mapping[str, Any], lang: str) -> list[str]:
+    """Name everybody at the table."""
+    places = live.story.places
+    return seat_names(live.row.game, places, seat_count(position, len(places)), lang)

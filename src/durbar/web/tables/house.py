@@ -1,0 +1,182 @@
+"""The house: all tables, each with its lock; what people ask for is done one by one, kept, and told to the others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import Any, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
+
+from durbar.engine.messages import DurbarError
+from durbar.web.config import Config
+from durbar.web.kept.store import Store, Writing
+from durbar.web.kept.tokens import TABLE_ID, Keyring
+from durbar.web.refusal import Refused, refuse
+from durbar.web.tables.hub import Hub, Pulse
+from durbar.web.tables.live import HUMAN, Live, seats_held
+from durbar.web.tables.summary import summarise
+
+THREADS = 8
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+Deed = Callable[[Live, Writing], dict[str, Any] | None]
+"""Something done at a table; what it gives is added to the answer."""
+
+
+class House:
+    """Keeps the tables in memory as long as they are used, and everything on disk."""
+
+    def __init__(self, config: Config, store: Store, keyring: Keyring) -> None:
+        """Open the house over a store."""
+        self.config = config
+        self.store = store
+        self.keyring = keyring
+        self.hub = Hub(config.limits.streams, config.limits.all_streams, config.heartbeat, config.clock)
+        self.changed: Callable[[str], None] = lambda table: None
+        """Called with a table's name whenever something has happened at it."""
+        self._laid = 0
+        self._threads = ThreadPoolExecutor(THREADS, "durbar")
+        self._tables: OrderedDict[str, Live] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def close(self) -> None:
+        """End all work and let go of the store."""
+        self._threads.shutdown(wait=True)
+        self.store.close()
+
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do something that takes a while in a thread, so that the others are not kept waiting."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
+
+    # ------------------------------------------------------------------ tables
+
+    @asynccontextmanager
+    async def table(self, id: str) -> AsyncIterator[Live]:
+        """Open a table for oneself alone."""
+        if not TABLE_ID.fullmatch(id):
+            raise refuse("no_such_table", 404)
+        lock = self._locks.get(id)
+        if lock is None:
+            lock = self._locks[id] = asyncio.Lock()
+        async with lock:
+            live = self._tables.get(id)
+            if live is None:
+                live = await self.run(self._load, id)
+                self._tables[id] = live
+                while len(self._tables) > self.config.cached_tables:
+                    self._tables.popitem(last=False)
+            else:
+                self._tables.move_to_end(id)
+            yield live
+
+    def _load(self, id: str) -> Live:
+        kept = self.store.load(id)
+        if kept is None:
+            raise refuse("no_such_table", 404)
+        try:
+            return Live(kept)
+        except Refused:
+            raise
+        except DurbarError as error:
+            raise refuse("broken", 409, what=str(error)) from error
+
+    async def act(self, id: str, browser: str, seat: int, key: str, deed: Deed) -> dict[str, Any]:
+        """Let whoever holds a seat do something: once, however often it is asked with the same key.
+
+        It is on disk when this returns; the others are still to be told.
+        """
+        async with self.table(id) as live:
+            return await self.run(self._act, live, browser, seat, key, deed)
+
+    def _act(self, live: Live, browser: str, seat: int, key: str, deed: Deed) -> dict[str, Any]:
+        """Check seat, key and what the deed itself checks; append; commit. All in one transaction."""
+        with self._unharmed(live), self.store.write() as tx:
+            held = tx.held(browser, live.id)
+            if seat not in held:
+                raise refuse("not_your_seat", 403)
+            before = tx.answer(live.id, seat, key)
+            if before is not None:
+                return before
+            if live.story.count >= self.config.limits.events:
+                raise refuse("table_full", 409)
+            more = deed(live, tx) or {}
+            self._append(live, tx)
+            answer = {"version": live.story.version(seats_held(held)), "number": live.story.moment(seat), **more}
+            tx.keep_answer(live.id, seat, key, answer)
+        return answer
+
+    def _append(self, live: Live, tx: Writing) -> None:
+        public = live.story.public
+        events = live.take_new()
+        tx.append(live.id, live.story.count - len(events) + 1, events, live.standing(summarise), live.kept != public)
+        live.kept = public
+
+    def _unharmed(self, live: Live) -> _Unharmed:
+        return _Unharmed(self, live)
+
+    def forget(self, id: str) -> None:
+        """Drop a table from memory: what is kept of it is the truth."""
+        self._tables.pop(id, None)
+
+    async def tell(self, id: str) -> None:
+        """Let everybody at a table, and the bots, know how it stands now."""
+        async with self.table(id) as live:
+            self.hub.tell(id, Pulse.of(live.story, live.waiting()))
+        self.changed(id)
+
+    async def bot_chooses(self, id: str, seat: int, beat: int, option: str) -> bool:
+        """Make a bot's choice, unless the table has gone on in the meantime."""
+        async with self.table(id) as live:
+            if live.bot_asked() != seat or live.beat != beat:
+                return False
+            await self.run(self._bot_chooses, live, seat, option)
+            self.hub.tell(id, Pulse.of(live.story, live.waiting()))
+            return True
+
+    def _bot_chooses(self, live: Live, seat: int, option: str) -> None:
+        with self._unharmed(live), self.store.write() as tx:
+            live.choose(seat, option)
+            self._append(live, tx)
+
+    # ------------------------------------------------------------------ people
+
+    def next_seed(self) -> str | None:
+        """Give the seed for a new table: none, so that its luck is real, unless all luck is fixed."""
+        self._laid += 1
+        return f"{self.config.seed}/{self._laid}" if self.config.seed else None
+
+    def left(self, live: Live) -> list[int]:
+        """List the seats whose people are gone, or have never come, so that a bot may take over."""
+        limit = self.config.left_live if live.row.about["pace"] == "live" else self.config.left_slow
+        return [
+            seat
+            for seat, place in enumerate(live.story.places)
+            if place.kind in HUMAN
+            and not place.bot
+            and self.hub.unseen_for(live.id, seat) > (limit if place.seated else 0.0)
+        ]
+
+    def left_now(self, id: str) -> tuple[int, ...]:
+        """List the seats whose people have come and are gone, for the windows of a table that is in memory."""
+        live = self._tables.get(id)
+        return () if live is None else tuple(seat for seat in self.left(live) if live.story.places[seat].seated)
+
+
+class _Unharmed:
+    """Makes sure that memory never runs ahead of the disk: after any failure the table is read anew."""
+
+    def __init__(self, house: House, live: Live) -> None:
+        self._house = house
+        self._live = live
+
+    def __enter__(self) -> None:
+        return
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        if error is not None and (self._live.new or not isinstance(error, Refused)):
+            self._house.forget(self._live.id)

@@ -1,0 +1,45 @@
+"""Looking back: the table as everybody knew it when an earlier turn was over.
+
+Only settled choices are made again, and only nobody's own view is shown, so a moment tells no more than it did then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from durbar.web.kept.rows import Event, Kept, SeatRow
+from durbar.web.tables.live import Live
+from durbar.web.tables.opening import sit_down
+
+
+@dataclass(frozen=True)
+class Past:
+    """All that everybody knows of a game so far: taken down quickly, so that nobody waits while it is played again."""
+
+    kept: Kept
+    turns: Sequence[int]
+    """The turns the log speaks of."""
+
+
+def past_of(live: Live) -> Past:
+    """Take down what everybody knows of a game."""
+    story = live.story
+    events = [
+        Event("choose", move.seat, {"option": move.option, "luck": move.luck, "settles": True})
+        for move in story.moves[: story.settled]
+    ]
+    seats = [SeatRow(place.kind, place.level, place.name, "") for place in story.places]
+    return Past(Kept(live.row, seats, events), sorted({entry.turn for entry in live.log_for(None)}))
+
+
+def live_at(past: Past, turn: int) -> Live:
+    """Give the table as it was after a turn; nothing that is done to it is kept."""
+    kept = past.kept
+    table = sit_down(kept.row.about["origin"])
+    made = 0
+    while made < len(kept.events) and table.turn <= turn:
+        move = kept.events[made]
+        table.choose(move.doc["option"], move.seat)
+        made += 1
+    return Live(Kept(kept.row, kept.seats, kept.events[:made]))

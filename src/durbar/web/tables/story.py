@@ -1,0 +1,205 @@
+"""What a table's events amount to: the choices that stand, who knows of them, who sits where, what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from durbar.engine.messages import Message
+from durbar.web.kept.rows import Event, SeatRow
+
+PLAY = frozenset(("choose", "undo", "end", "rewind"))
+"""Kinds of events after which a request made before them is stale."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """A choice that stands, and the luck that followed it."""
+
+    seat: int
+    option: str
+    luck: list[dict[str, Any]]
+
+
+@dataclass
+class Place:
+    """Who sits in a seat."""
+
+    kind: str
+    level: str
+    name: str
+    auto_end: bool = False
+    bot: str = ""
+    """The level of the bot that plays for the seat now, or nothing."""
+    seated: bool = False
+    """Whether somebody has come to it."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """A seat asks the others to let it go back to where `to` choices had been made."""
+
+    seat: int
+    to: int
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Denial:
+    """Somebody would not let a seat go back; `line` counts the lines of the chat up to the one that says so."""
+
+    seat: int
+    by: int
+    line: int
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something said at the table, or a note of the house; `turn` is when it was."""
+
+    seat: int | None
+    text: str | Message
+    turn: int
+
+
+@dataclass
+class Story:
+    """The sum of all events."""
+
+    places: list[Place]
+    moves: list[Move] = field(default_factory=list)
+    redo: list[Move] = field(default_factory=list)
+    settled: int = 0
+    request: Request | None = None
+    denial: Denial | None = None
+    lines: list[Line] = field(default_factory=list)
+    rematch: str = ""
+    count: int = 0
+    public: int = 0
+    private: list[int] = field(default_factory=list)
+    beats: int = 0
+    own_beats: list[int] = field(default_factory=list)
+    asked_at: int = 0
+    """When everybody last saw the game go on, in milliseconds: since then it waits."""
+
+    @classmethod
+    def begin(cls, seats: Sequence[SeatRow], at: int = 0) -> Story:
+        """Start with the seats as they were laid."""
+        places = [Place(one.kind, one.level, one.name, bot=one.level, seated=one.kind != "friend") for one in seats]
+        return cls(places, private=[0] * len(places), own_beats=[0] * len(places), asked_at=at)
+
+    @property
+    def trier(self) -> int | None:
+        """The seat whose latest choices nobody else knows yet."""
+        return self.moves[-1].seat if len(self.moves) > self.settled else None
+
+    def version(self, seats: Sequence[int]) -> int:
+        """Count what somebody who holds these seats could notice; what others do in private does not count."""
+        return self.public + sum(self.private[seat] for seat in seats if seat >= 0)
+
+    def moment(self, seat: int) -> int:
+        """Name the moment of the game as `seat` knows it.
+
+        It is no count of choices: that would tell how many questions the others were asked.
+        """
+        return self.beats + self.own_beats[seat]
+
+    def apply(self, event: Event) -> None:
+        """Take one event in."""
+        self.count += 1
+        play = event.kind in PLAY
+        if event.seat is not None and _private(event):
+            self.private[event.seat] += 1
+            self.own_beats[event.seat] += play
+        else:
+            self.public += 1
+            self.beats += play
+            if play:
+                self.asked_at = event.at
+            if event.seat is not None:
+                self.places[event.seat].seated = True
+        getattr(self, "_" + event.kind)(event.seat, event.doc)
+
+    # ------------------------------------------------------------------ the game
+
+    def _choose(self, seat: int, doc: dict[str, Any]) -> None:
+        self.moves.append(Move(seat, doc["option"], doc["luck"]))
+        if doc.get("redo"):
+            self.redo.pop()
+        else:
+            self.redo = []
+        if doc["settles"]:
+            self.settled = len(self.moves)
+            if not doc.get("sealed"):  # whoever only tries something has not answered yet, and nobody may see it
+                self.request = None
+
+    def _undo(self, seat: int, doc: dict[str, Any]) -> None:
+        for _ in range(doc["n"]):
+            place = max(at for at, move in enumerate(self.moves) if move.seat == seat)
+            taken = self.moves.pop(place)
+            if not doc["sealed"]:
+                self.redo.append(taken)
+        self.settled = min(self.settled, len(self.moves))
+
+    def _end(self, seat: int, doc: dict[str, Any]) -> None:
+        self.settled = len(self.moves)
+        self.redo = []
+        self.request = None
+
+    def _rewind(self, seat: int, doc: dict[str, Any]) -> None:
+        del self.moves[doc["to"] :]
+        self.redo = []
+        self.settled = len(self.moves)
+        self.request = None
+        self._note(doc, Message("web.note.rewind", "", seat=seat))
+
+    def _ask(self, seat: int, doc: dict[str, Any]) -> None:
+        self.request = Request(seat, doc["to"])
+        self._note(doc, Message("web.note.ask", "", seat=seat))
+
+    def _agree(self, seat: int, doc: dict[str, Any]) -> None:
+        assert self.request is not None
+        self.request = Request(self.request.seat, self.request.to, self.request.agreed | {seat})
+
+    def _refuse(self, seat: int, doc: dict[str, Any]) -> None:
+        asker = None if self.request is None else self.request.seat
+        self.request = None
+        self._note(doc, Message("web.note.refuse", "", seat=seat))
+        if asker is not None and asker != seat:
+            self.denial = Denial(asker, seat, len(self.lines))
+
+    # ------------------------------------------------------------------ the people
+
+    def _name(self, seat: int, doc: dict[str, Any]) -> None:
+        self.places[seat].name = doc["name"]
+
+    def _prefs(self, seat: int, doc: dict[str, Any]) -> None:
+        self.places[seat].auto_end = doc["auto_end"]
+
+    def _bot(self, seat: int, doc: dict[str, Any]) -> None:
+        self.places[doc["whose"]].bot = doc["level"]
+        if self.request is not None and self.request.seat == doc["whose"]:
+            self.request = None
+        self._note(doc, Message("web.note.bot", "", seat=seat, whose=doc["whose"]))
+
+    def _human(self, seat: int, doc: dict[str, Any]) -> None:
+        self.places[seat].bot = ""
+        self._note(doc, Message("web.note.human", "", seat=seat))
+
+    def _chat(self, seat: int, doc: dict[str, Any]) -> None:
+        self.lines.append(Line(seat, doc["text"], doc["turn"]))
+
+    def _rematch(self, seat: int, doc: dict[str, Any]) -> None:
+        self.rematch = doc["table"]
+        self._note(doc, Message("web.note.rematch", "", seat=seat))
+
+    def _note(self, doc: dict[str, Any], message: Message) -> None:
+        self.lines.append(Line(None, message, doc["turn"]))
+
+
+def _private(event: Event) -> bool:
+    """Tell whether nobody but the seat learns of an event: a try, a taking back, a sealed answer, a preference."""
+    if event.kind == "choose":
+        return not event.doc["settles"] or bool(event.doc.get("sealed"))
+    return event.kind in ("undo", "prefs")

@@ -1,0 +1,61 @@
+"""Where on the screen something can be pressed: the largest circle of its own, with nothing else over it."""
+
+from __future__ import annotations
+
+ENOUGH = 24
+"""Pixels across that a finger meets."""
+
+_ROOM = """
+    const room = (one, meets, steps = 10) => {
+        const box = one.getBoundingClientRect();
+        const step = Math.max(1.5, Math.min(box.width, box.height) / steps);
+        const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
+        const columns = Math.floor((Math.min(innerWidth, box.right) - left) / step);
+        const rows = Math.floor((Math.min(innerHeight, box.bottom) - top) / step);
+        const at = (row, column) => [left + (column - .5) * step, top + (row - .5) * step];
+        const cell = (row, column) => row * (columns + 2) + column;
+        const own = new Set();
+        for (let row = 1; row <= rows; row += 1)
+            for (let column = 1; column <= columns; column += 1)
+                if (meets(...at(row, column)).some((met) => met?.closest(".spot, button") === one))
+                    own.add(cell(row, column));
+        const edge = [];
+        for (let row = 0; row <= rows + 1; row += 1)
+            for (let column = 0; column <= columns + 1; column += 1)
+                if (!own.has(cell(row, column)) && [[-1, 0], [1, 0], [0, -1], [0, 1]].some(
+                    ([y, x]) => own.has(cell(row + y, column + x)))) edge.push([row, column]);
+        let best = { x: 0, y: 0, across: 0 };
+        for (const mine of own) {
+            const [row, column] = [Math.floor(mine / (columns + 2)), mine % (columns + 2)];
+            const across = (2 * Math.min(...edge.map(([y, x]) => Math.hypot(y - row, x - column))) - 1) * step;
+            if (across <= best.across) continue;
+            const [x, y] = at(row, column);
+            best = { x, y, across };
+        }
+        return best;
+    };
+    const uppermost = (x, y) => [document.elementFromPoint(x, y)];
+    const all = (x, y) => document.elementsFromPoint(x, y);
+"""
+PLACE = f"""(one) => {{
+    {_ROOM}
+    one.scrollIntoView({{ block: "nearest", inline: "nearest" }});
+    const {{ x, y, across }} = room(one, uppermost);
+    return across ? [x, y] : null;
+}}"""
+"""The middle of that circle, of a spot or a button that is scrolled into sight; nothing if all of it is covered."""
+
+ROOM = f"""(places) => {{
+    {_ROOM}
+    const FINE = 99;
+    const seen = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 0;
+    return [...document.querySelectorAll(places)].filter(seen).map((one) => {{
+        one.scrollIntoView({{ block: "nearest", inline: "nearest" }});
+        let own = room(one, uppermost).across;
+        if (own < {ENOUGH}) own = room(one, uppermost, FINE).across;
+        const drawn = own < {ENOUGH} ? room(one, all, FINE).across : own;
+        return {{ spot: one.dataset.spot, id: one.id, own, drawn }};
+    }});
+}}"""
+"""Of all spots in some places that can be seen: how far that circle is across, and if that is not enough, how far it
+would be if nothing lay over it. Both may be three pixels off."""
