@@ -66,7 +66,7 @@ class State(SlotState):
         """The version of the rules that is played; see rules/versions.py."""
         self.seats = seats
         self.dummy = 2 if setup.players == 2 else -1
-        """The seat nobody sits in, in a game for two [6.5]."""
+        """The seat nobody sits in, in a game for two [11]."""
         self.stage = SETTING_UP
         self.visit = 0
         """The visit that is going on, from 1."""

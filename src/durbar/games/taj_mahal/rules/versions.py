@@ -6,5 +6,5 @@ from durbar.games.taj_mahal.state import State
 
 
 def wastes_no_palace(s: State) -> bool:
-    """Tell whether a choice that costs another palace just won is refused [6.4.6]; version 1 allowed it."""
+    """Tell whether a choice that costs another palace just won is refused [4.16]; version 1 allowed it."""
     return s.rules != "1"
