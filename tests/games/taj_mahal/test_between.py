@@ -1,4 +1,4 @@
-"""Between visits: pairs, special cards, the next province, new open cards [5, 7.4, 5.6, 5.7]."""
+"""Between visits: pairs, special cards, the next province, new open cards [5, 7.4]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies in the box: cards, tiles, palaces and the map [1, 2-5, 8-9]."""
+"""What lies in the box: cards, tiles, palaces and the map [1.1, 1.2, 8.1-10.4]."""
 
 from __future__ import annotations
 

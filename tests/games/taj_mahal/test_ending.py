@@ -1,4 +1,4 @@
-"""The end: hands are scored, the most points win [7, 7.3, 7.4]."""
+"""The end: hands are scored, the most points win [7]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Placing palaces and crowned palaces [4.2-4.6, 4.16, 4.6, 4.17]."""
+"""Placing palaces and crowned palaces [4.2-4.6, 4.16, 4.17]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Withdrawing: who wins what, and the cards one leaves and takes [4.1, 4.7, 4.12-4.15]."""
+"""Withdrawing: who wins what, and the cards one leaves and takes [4.1, 4.7, 4.12-4.15, 4.18]."""
 
 from __future__ import annotations
 
