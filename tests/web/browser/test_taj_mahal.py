@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.games.taj_mahal.situation import OUT, Seat, choose, sit_down
 from tests.web.browser.conftest import Come
-from tests.web.browser.test_layout import check
+from tests.web.browser.test_layout import CUT_WORDS, check
 
 
 @pytest.mark.rule("taj-mahal", "4.16")
@@ -24,6 +24,7 @@ def test_the_crown_is_not_offered_where_the_other_palace_must_go(come: Come, siz
     anna.bring(choose(table, "leave").record())
     assert anna.texts() == ["place hisar", "crown sirhind", "crown saharanpur", "crown delhi"]
     check(anna)
+    assert anna.page.evaluate(CUT_WORDS) == []
     moment = anna.moment
     anna.page.keyboard.press("/")
     anna.page.locator("#typed").fill("crown hisar")

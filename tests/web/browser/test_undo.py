@@ -104,7 +104,7 @@ def test_no_click_is_silent(come: Come) -> None:
     grey = anna.page.locator("#own .spot.greyed")
     if grey.count():
         grey.first.click(force=True)
-        assert "(rule 3." in anna.refusal()
+        assert "Rule 3." in anna.refusal()
         anna.page.locator(".toast .clause").last.click()
         expect(anna.page.locator(".rule-line.cited")).to_be_visible()
 
