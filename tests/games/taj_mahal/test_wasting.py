@@ -22,6 +22,7 @@ from tests.games.taj_mahal.situation import (
     CONTENT,
     OUT,
     Seat,
+    asked,
     choose,
     options,
     owner,
@@ -29,6 +30,7 @@ from tests.games.taj_mahal.situation import (
     sit_down,
     told,
 )
+from tests.test_terminal import answers_to
 
 DELHI = ("sirhind", "saharanpur", "delhi", "hisar")
 ELSEWHERE = [city for city in CONTENT.city_names if city not in (*DELHI, "agra")]
@@ -50,6 +52,14 @@ def test_the_crown_does_not_go_where_the_other_palace_just_won_must() -> None:
     assert owner(table, "hisar") == (0, None)  # the one city left is taken without a question
     assert owner(table, "delhi") == (2, 0)
     assert not told(table, "forfeits")
+
+
+@pytest.mark.rule("taj-mahal", "4.16")
+def test_the_terminal_gives_the_reason_and_asks_again() -> None:
+    table = sit_down(Seat(played="red-elephant-monk red-elephant-mogul"), OUT, OUT, palaces=RIVALS, prizes=TAKEN)
+    said = answers_to("crown hisar", table=choose(table, "leave"))
+    assert "another palace just won could no longer be placed, and with another choice it can. [4.16]" in said
+    assert asked(table) == (0, "place")
 
 
 @pytest.mark.rule("taj-mahal", "4.16")
