@@ -136,6 +136,14 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def _tell_of_upgrade(app: Starlette) -> None:
+    """Say on the error stream that the games were brought to this version, and where they are as they were."""
+    desk: Desk = app.state.desk
+    copied = desk.house.store.copied
+    if copied is not None:
+        print(f"The games were brought to this version of Durbar; as they were they are in {copied}", file=sys.stderr)
+
+
 def serve(config: Config, open_browser: bool = True, log: str = "warning") -> None:
     """Serve until interrupted."""
     with ExitStack() as stack:
@@ -148,6 +156,7 @@ def serve(config: Config, open_browser: bool = True, log: str = "warning") -> No
         if friends and not config.address:
             config = Config(**{**config.__dict__, "address": url_of(friends, port)})
         app = create_app(config)
+        _tell_of_upgrade(app)
         threading.Thread(target=warm_up, daemon=True).start()
         print(f"Durbar is open at {local}/ (games are kept in {config.data}; Ctrl-C closes it)", flush=True)
         if friends:
@@ -179,7 +188,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     try:
         serve(config_of(asked), open_browser=not asked.no_open, log=asked.log)
-    except CannotServe as error:
+    except DurbarError as error:
         print(error, file=sys.stderr)
         return 1
     return 0

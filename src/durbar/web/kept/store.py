@@ -1,6 +1,7 @@
 """What is kept: tables, seats, who holds them, and everything that happened. The only SQL of the house.
 
 Nothing here but the pragmas is peculiar to SQLite. Events are only ever appended; a table is what they make of it.
+Whoever changes the tables below adds a step to `migrations`, which both old and new databases go through.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from sqlalchemy import event as sa_event
 
 from durbar.web.kept import rows
 from durbar.web.kept.rows import WATCHING, Event, Kept, SeatRow, Standing, TableRow
+from durbar.web.kept.upgrade import bring_up
 
 REMEMBERED = 20_000
 """How many browsers at tables are remembered with their seats."""
@@ -170,10 +172,11 @@ class Store:
     """The database."""
 
     def __init__(self, path: Path) -> None:
-        """Open the file, or make it."""
+        """Open the file, made or brought to the present version if need be."""
+        self.copied = bring_up(path)
+        """The copy that was made before the database was changed for this version."""
         self._engine = sa.create_engine(f"sqlite:///{path}", pool_size=16, max_overflow=32)
         sa_event.listen(self._engine, "connect", _pragmas)
-        META.create_all(self._engine)
         self._one_writer = threading.Lock()
         self._seats: dict[tuple[str, str], list[int]] = {}
         self._sat_down = 0
