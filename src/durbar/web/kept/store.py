@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy import event as sa_event
 
 from durbar.web.kept import rows
-from durbar.web.kept.rows import WATCHING, Event, Kept, SeatRow, Standing, TableRow
+from durbar.web.kept.rows import WATCHING, Event, Keepsake, Kept, SeatRow, Standing, TableRow
 from durbar.web.kept.upgrade import bring_up
 
 REMEMBERED = 20_000
@@ -78,6 +78,19 @@ ANSWERS = sa.Table(
     sa.Column("key", sa.String(64), primary_key=True),
     sa.Column("doc", sa.JSON, nullable=False),
 )
+SHOWN = sa.Table(
+    "shown",
+    META,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("doc", sa.JSON, nullable=False),
+)
+LOG = sa.Table(
+    "log",
+    META,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("doc", sa.JSON, nullable=False),
+)
 
 
 _HELD = sa.select(HOLDERS.c.seat).where(
@@ -88,6 +101,8 @@ _ANSWER = sa.select(ANSWERS.c.doc).where(
     ANSWERS.c.seat == sa.bindparam("seat"),
     ANSWERS.c.key == sa.bindparam("key"),
 )
+_SHOWN = SHOWN.update().where(SHOWN.c.table_id == sa.bindparam("table"))
+_GONE = LOG.delete().where(LOG.c.table_id == sa.bindparam("table"), LOG.c.n > sa.bindparam("last"))
 _STANDS = TABLES.update().where(TABLES.c.id == sa.bindparam("table"))
 """What every choice asks and says, put together once."""
 
@@ -131,6 +146,16 @@ class Writing:
         if public:
             values["changed"] = rows.now()
         self._db.execute(_STANDS, {"table": table, **values})
+
+    def keep(self, table: str, shown: Keepsake) -> None:
+        """Keep what everybody sees of a table, in place of what they saw before."""
+        doc = {"view": shown.view, "record": shown.record}
+        if not self._db.execute(_SHOWN, {"table": table, "doc": doc}).rowcount:
+            self._db.execute(SHOWN.insert(), {"table_id": table, "doc": doc})
+        self._db.execute(_GONE, {"table": table, "last": shown.first})
+        lines = [{"table_id": table, "n": n, "doc": line} for n, line in enumerate(shown.log, shown.first + 1)]
+        if lines:
+            self._db.execute(LOG.insert(), lines)
 
     def answer(self, table: str, seat: int, key: str) -> dict[str, Any] | None:
         """Find what was answered to the same request before."""
@@ -222,6 +247,19 @@ class Store:
                 [SeatRow(*seat) for seat in seats],
                 [Event(*event) for event in events],
             )
+
+    def keepsake(self, table: str) -> Keepsake | None:
+        """Read what everybody last saw of a table."""
+        with self._engine.connect() as db:
+            doc = db.execute(sa.select(SHOWN.c.doc).where(SHOWN.c.table_id == table)).scalar_one_or_none()
+            log = db.execute(sa.select(LOG.c.doc).where(LOG.c.table_id == table).order_by(LOG.c.n)).scalars()
+            return None if doc is None else Keepsake(doc["view"], doc["record"], 0, list(log))
+
+    def not_shown(self) -> list[str]:
+        """List the tables of which it is not kept what everybody sees."""
+        with self._engine.connect() as db:
+            kept = sa.select(SHOWN.c.table_id)
+            return list(db.execute(sa.select(TABLES.c.id).where(TABLES.c.id.not_in(kept))).scalars())
 
     def at_link(self, link: str) -> tuple[str, int] | None:
         """Find the table and seat of a link, by its hash."""
