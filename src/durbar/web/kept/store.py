@@ -6,6 +6,7 @@ Whoever changes the tables below adds a step to `migrations`, which both old and
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ from sqlalchemy import event as sa_event
 
 from durbar.web.kept import rows
 from durbar.web.kept.rows import WATCHING, Event, Keepsake, Kept, SeatRow, Standing, TableRow
+from durbar.web.kept.salvage import check_whole, lenient
 from durbar.web.kept.upgrade import bring_up
 
 REMEMBERED = 20_000
@@ -107,7 +109,16 @@ _STANDS = TABLES.update().where(TABLES.c.id == sa.bindparam("table"))
 """What every choice asks and says, put together once."""
 
 
+def _document(text: str) -> Any:
+    """Read a document; nothing in place of a damaged one, so that its table stands still and no other does."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
+
+
 def _pragmas(connection: Any, _record: Any) -> None:
+    connection.text_factory = lenient
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
@@ -198,9 +209,11 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         """Open the file, made or brought to the present version if need be."""
+        if path.exists():
+            check_whole(path)
         self.copied = bring_up(path)
         """The copy that was made before the database was changed for this version."""
-        self._engine = sa.create_engine(f"sqlite:///{path}", pool_size=16, max_overflow=32)
+        self._engine = sa.create_engine(f"sqlite:///{path}", pool_size=16, max_overflow=32, json_deserializer=_document)
         sa_event.listen(self._engine, "connect", _pragmas)
         self._one_writer = threading.Lock()
         self._seats: dict[tuple[str, str], list[int]] = {}
@@ -253,7 +266,8 @@ class Store:
         with self._engine.connect() as db:
             doc = db.execute(sa.select(SHOWN.c.doc).where(SHOWN.c.table_id == table)).scalar_one_or_none()
             log = db.execute(sa.select(LOG.c.doc).where(LOG.c.table_id == table).order_by(LOG.c.n)).scalars()
-            return None if doc is None else Keepsake(doc["view"], doc["record"], 0, list(log))
+            lines = [line for line in log if line is not None]
+            return None if doc is None else Keepsake(doc["view"], doc["record"], 0, lines)
 
     def not_shown(self) -> list[str]:
         """List the tables of which it is not kept what everybody sees."""
@@ -297,6 +311,11 @@ class Store:
                 sa.select(TABLES).where(TABLES.c.id.in_(ids)).order_by(TABLES.c.changed.desc()).limit(most)
             )
             return [(_table_row(row), sorted(seats[row["id"]])) for row in rows.mappings()]
+
+    def all_tables(self) -> list[str]:
+        """List all tables, the first first."""
+        with self._engine.connect() as db:
+            return list(db.execute(sa.select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id)).scalars())
 
     def bots_asked(self) -> list[str]:
         """List the tables that wait for a bot."""

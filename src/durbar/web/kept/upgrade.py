@@ -40,9 +40,14 @@ def versions() -> tuple[str, ...]:
     return tuple(step.revision for step in reversed(list(steps)))
 
 
+def read_only(path: Path) -> sqlite3.Connection:
+    """Open a database to look at it."""
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
 def version_of(path: Path) -> str:
     """Read the version of a database, without changing anything; nothing for one whose version does not stand in it."""
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+    with closing(read_only(path)) as db:
         tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if "tables" not in tables:
             raise BadInput(
@@ -68,7 +73,7 @@ def bring_up(path: Path) -> Path | None:
             f"{versions()[-1]}). Nothing was changed. Install the newer Durbar again, or put back a copy from before it"
         )
     copy = _copy_beside(path, version or UNVERSIONED)
-    _take_steps(path, stamp=not version)
+    take_steps(path)
     return copy
 
 
@@ -84,12 +89,13 @@ def _make(path: Path) -> None:
     """Make a database that is there as a whole or not at all."""
     draft = path.with_name(path.name + ".new")
     draft.unlink(missing_ok=True)
-    _take_steps(draft, stamp=False)
+    take_steps(draft)
     draft.replace(path)
 
 
-def _take_steps(path: Path, stamp: bool) -> None:
-    """Take all steps that are missing; `stamp` one that has no version with the one it must be."""
+def take_steps(path: Path, to: str = "head") -> None:
+    """Take all steps that are missing; a database with games but no version is of the first."""
+    stamp = path.exists() and not version_of(path)
     engine = sa.create_engine(f"sqlite:///{path}", poolclass=sa.NullPool)
     sa_event.listen(engine, "connect", _by_hand)
     sa_event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
@@ -98,7 +104,7 @@ def _take_steps(path: Path, stamp: bool) -> None:
         config.attributes["connection"] = connection
         if stamp:
             command.stamp(config, UNVERSIONED)
-        command.upgrade(config, "head")
+        command.upgrade(config, to)
 
 
 def _by_hand(connection: Any, _record: Any) -> None:

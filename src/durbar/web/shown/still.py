@@ -6,18 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import durbar
-from durbar.engine.messages import DurbarError
-from durbar.web.shown.words import Words, seat_names
+from durbar.web.shown.words import UNREADABLE, Words, seat_names
 from durbar.web.tables.still import Still
 from durbar.web.tables.story import Place
-
-UNREADABLE = (DurbarError, AttributeError, IndexError, KeyError, TypeError, ValueError)
-"""What comes of words and values that another version meant otherwise, or that are damaged."""
 
 
 def still_page(still: Still, lang: str) -> dict[str, Any]:
     """Gather what the page shows; what this version has no words for is left out."""
-    game, summary = still.row.game, still.row.summary
+    game, summary = still.row.game, still.row.summary or {}
     house = Words(lang=lang)
     names = _names(still, lang)
     words = Words(game, None, names, lang)

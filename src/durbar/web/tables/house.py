@@ -11,14 +11,13 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
-from durbar.engine.game import OtherRules
 from durbar.web.config import Config
 from durbar.web.kept.store import Store, Writing
 from durbar.web.kept.tokens import TABLE_ID, Keyring
 from durbar.web.refusal import Refused, refuse
 from durbar.web.tables.hub import Hub, Pulse
 from durbar.web.tables.live import HUMAN, Live, seats_held
-from durbar.web.tables.still import Still, Unplayable, keepsake
+from durbar.web.tables.still import Still, Unplayable, keepsake, wake
 from durbar.web.tables.summary import summarise
 
 LOG = logging.getLogger("durbar.house")
@@ -84,12 +83,10 @@ class House:
         kept = self.store.load(id)
         if kept is None:
             raise refuse("no_such_table", 404)
-        try:
-            return Live(kept)
-        except Exception as error:  # noqa: BLE001  # damaged data fails anywhere
-            if not isinstance(error, OtherRules):
-                LOG.error("table is damaged", extra={"table": id, "why": repr(error)[:300]})
-            return Still.of(kept, self.store.keepsake(id), error)
+        found = wake(kept, self.store.keepsake)
+        if isinstance(found, Still) and found.damage:
+            LOG.error("table is damaged", extra={"table": id, "why": found.damage})
+        return found
 
     async def keep_what_is_shown(self) -> None:
         """Keep what everybody sees of the tables that an earlier version has left without it, one after the other."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
@@ -10,7 +11,7 @@ import durbar
 from durbar.engine.game import OtherRules
 from durbar.engine.messages import Message
 from durbar.web.kept.rows import Keepsake, Kept, TableRow
-from durbar.web.refusal import Refused
+from durbar.web.refusal import Refused, refuse
 from durbar.web.tables.live import Live
 
 
@@ -31,19 +32,9 @@ class Still:
 
     row: TableRow
     why: Message
+    damage: str
+    """What went wrong, for whoever keeps the server; nothing if it is only that its rules are no longer played."""
     kept: Keepsake | None
-
-    @classmethod
-    def of(cls, kept: Kept, keepsake: Keepsake | None, error: Exception) -> Still:
-        """Say why a table did not come back to life."""
-        rules = str(kept.row.about["origin"]["rules"])
-        meta = durbar.game(kept.row.game).meta
-        if isinstance(error, OtherRules):
-            played = ", ".join((*meta.plays, meta.rules_version))
-            why = Message("web.still.rules", "", title=meta.title, rules=rules, played=played)
-        else:
-            why = Message("web.still.damaged", "", title=meta.title, rules=rules)
-        return cls(kept.row, why, keepsake)
 
     def document(self) -> dict[str, Any] | None:
         """Give it as a file: the record of a finished game, of another what everybody knew; nothing if none is kept."""
@@ -59,3 +50,24 @@ class Unplayable(Refused):
         """Carry the table."""
         super().__init__(409, "still", still.why)
         self.still = still
+
+
+def wake(kept: Kept, keepsake: Callable[[str], Keepsake | None]) -> Live | Still:
+    """Bring a table back; one that cannot be played stands still, whatever is wrong with it, and harms no other."""
+    try:
+        return Live(kept)
+    except Exception as error:  # noqa: BLE001  # damaged data fails anywhere
+        return _still(kept, keepsake, error)
+
+
+def _still(kept: Kept, keepsake: Callable[[str], Keepsake | None], error: Exception) -> Still:
+    try:
+        meta = durbar.game(kept.row.game).meta
+        said = {"title": meta.title, "rules": str(kept.row.about["origin"]["rules"])}
+        if isinstance(error, OtherRules):
+            why = Message("web.still.rules", "", played=", ".join((*meta.plays, meta.rules_version)), **said)
+            return Still(kept.row, why, "", keepsake(kept.row.id))
+        damage = f"{type(error).__name__}: {error}"[:300]
+        return Still(kept.row, Message("web.still.damaged", "", **said), damage, keepsake(kept.row.id))
+    except Exception as worse:  # not even what it is can be read
+        raise refuse("broken", 409) from worse
