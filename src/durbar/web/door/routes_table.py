@@ -23,9 +23,11 @@ from durbar.web.shown import pages
 from durbar.web.shown.drawers import DRAWERS, drawer, links, may_pass_on
 from durbar.web.shown.moments import moment
 from durbar.web.shown.screen import Viewer, screen
+from durbar.web.shown.still import still_page
 from durbar.web.tables.hub import Pulse
 from durbar.web.tables.live import Live
 from durbar.web.tables.past import past_of
+from durbar.web.tables.still import Still, Unplayable
 
 VIEW = "view"
 """What the file of a running game says it is."""
@@ -43,11 +45,24 @@ async def show_table(request: Request) -> Response:
     desk = desk_of(request)
     id = request.path_params["id"]
     viewer = await viewer_of(request, id)
-    async with desk.house.table(id) as live:
-        context = await desk.house.run(_gather(request, live, viewer))
+    try:
+        async with desk.house.table(id) as live:
+            context = await desk.house.run(_gather(request, live, viewer))
+    except Unplayable as error:
+        return await _show_still(request, error.still, viewer)
     context["icons"] = pages.icons([context["game"]])
     context["now"] = rows.now()
     return await desk.easel.paint(lambda: pages.page("table.html.j2", context, context["game"]))
+
+
+async def _show_still(request: Request, still: Still, viewer: Viewer) -> Response:
+    """Show a table that cannot be played on."""
+
+    def make() -> Response:
+        context = still_page(still, viewer.lang)
+        return pages.page("still.html.j2", {**context, "icons": pages.icons([still.row.game])}, still.row.game)
+
+    return await desk_of(request).easel.paint(make)
 
 
 async def paint_screen(request: Request, id: str, viewer: Viewer, first: bool = False) -> str:
@@ -151,9 +166,15 @@ async def export(request: Request) -> Response:
         seat, _ = viewer.looks_from(live)
         return {"durbar": VIEW, "format": 1, **live.view(seat)}
 
-    async with house.table(id) as live:
-        doc = await house.run(make, live)
-        name = f"{live.row.game}-{id}.json"
+    try:
+        async with house.table(id) as live:
+            doc, game = await house.run(make, live), live.row.game
+    except Unplayable as error:
+        kept, game = error.still.document(), error.still.row.game
+        if kept is None:
+            raise
+        doc = {"durbar": VIEW, "format": 1, **kept}
+    name = f"{game}-{id}.json"
     body = await house.run(json.dumps, doc, ensure_ascii=False, indent=1)
     return Response(
         body, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}

@@ -23,6 +23,7 @@ from durbar.web.config import Config, default_data
 from durbar.web.door.app import create_app
 from durbar.web.door.desk import Desk
 from durbar.web.door.logs import set_up
+from durbar.web.kept.salvage import damaged_tables
 from durbar.web.shown.pages import warm_up
 
 PORTS = 65535
@@ -136,6 +137,21 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def tell_of_games(app: Starlette) -> None:
+    """Say on the error stream if the games were brought to this version, and if some of them are damaged."""
+    desk: Desk = app.state.desk
+    copied = desk.house.store.copied
+    if copied is not None:
+        print(f"The games were brought to this version of Durbar; as they were they are in {copied}", file=sys.stderr)
+    damaged = damaged_tables(desk.house.config.database)
+    if damaged:
+        print(
+            f"Tables that are damaged and stand still: {', '.join(damaged[:10])}{' ...' if len(damaged) > 10 else ''}; "
+            f"the others are played. See: durbar check {desk.house.config.data}",
+            file=sys.stderr,
+        )
+
+
 def serve(config: Config, open_browser: bool = True, log: str = "warning") -> None:
     """Serve until interrupted."""
     with ExitStack() as stack:
@@ -148,6 +164,7 @@ def serve(config: Config, open_browser: bool = True, log: str = "warning") -> No
         if friends and not config.address:
             config = Config(**{**config.__dict__, "address": url_of(friends, port)})
         app = create_app(config)
+        tell_of_games(app)
         threading.Thread(target=warm_up, daemon=True).start()
         print(f"Durbar is open at {local}/ (games are kept in {config.data}; Ctrl-C closes it)", flush=True)
         if friends:
@@ -179,7 +196,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     try:
         serve(config_of(asked), open_browser=not asked.no_open, log=asked.log)
-    except CannotServe as error:
+    except DurbarError as error:
         print(error, file=sys.stderr)
         return 1
     return 0

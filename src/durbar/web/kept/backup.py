@@ -10,6 +10,9 @@ from pathlib import Path
 from durbar.engine.messages import BadInput
 from durbar.web.config import Config
 
+PRIVATE = 0o600
+"""Whatever is kept is for this user's eyes only: it holds every hand of cards, and with the key links can be made."""
+
 
 def main(data: Path, target: Path) -> None:
     """Copy the database to the file `target`, and the key that belongs to it beside it.
@@ -19,14 +22,23 @@ def main(data: Path, target: Path) -> None:
     source = Config(data=data).database
     if not source.is_file():
         raise BadInput(f"there are no games in {data}: {source.name} is missing")
-    draft = target.with_name(target.name + ".part")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
+        _keep_key(data / "key", target.with_name(target.name + ".key"))
+    except OSError as error:
+        raise BadInput(f"{target} cannot be written: {error.strerror}") from error
+    copy_database(source, target)
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Copy a database that may be in use."""
+    draft = target.with_name(target.name + ".part")
+    try:
         draft.unlink(missing_ok=True)
+        os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
         with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(draft)) as there:
             here.backup(there)
             there.execute("PRAGMA journal_mode=DELETE")
-        _keep_key(data / "key", target.with_name(target.name + ".key"))
         draft.replace(target)
     except OSError as error:
         raise BadInput(f"{target} cannot be written: {error.strerror}") from error
@@ -35,6 +47,5 @@ def main(data: Path, target: Path) -> None:
 
 
 def _keep_key(key: Path, copy: Path) -> None:
-    """Copy the key for this user's eyes only: with it, links to seats can be made."""
-    with os.fdopen(os.open(copy, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+    with os.fdopen(os.open(copy, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE), "wb") as file:
         file.write(key.read_bytes())

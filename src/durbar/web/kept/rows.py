@@ -59,6 +59,17 @@ class Kept:
 
 
 @dataclass(frozen=True)
+class Keepsake:
+    """What everybody last saw of a table: the view without its log, the record of a finished game, and the log."""
+
+    view: dict[str, Any]
+    record: dict[str, Any] | None
+    first: int
+    """How many lines of the log stand before these."""
+    log: list[dict[str, Any]]
+
+
+@dataclass(frozen=True)
 class Standing:
     """What the lobby and the bots need to know of a table without opening it."""
 

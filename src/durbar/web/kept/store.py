@@ -1,10 +1,12 @@
 """What is kept: tables, seats, who holds them, and everything that happened. The only SQL of the house.
 
 Nothing here but the pragmas is peculiar to SQLite. Events are only ever appended; a table is what they make of it.
+Whoever changes the tables below adds a step to `migrations`, which both old and new databases go through.
 """
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,7 +17,9 @@ import sqlalchemy as sa
 from sqlalchemy import event as sa_event
 
 from durbar.web.kept import rows
-from durbar.web.kept.rows import WATCHING, Event, Kept, SeatRow, Standing, TableRow
+from durbar.web.kept.rows import WATCHING, Event, Keepsake, Kept, SeatRow, Standing, TableRow
+from durbar.web.kept.salvage import check_whole, lenient
+from durbar.web.kept.upgrade import bring_up
 
 REMEMBERED = 20_000
 """How many browsers at tables are remembered with their seats."""
@@ -76,6 +80,19 @@ ANSWERS = sa.Table(
     sa.Column("key", sa.String(64), primary_key=True),
     sa.Column("doc", sa.JSON, nullable=False),
 )
+SHOWN = sa.Table(
+    "shown",
+    META,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("doc", sa.JSON, nullable=False),
+)
+LOG = sa.Table(
+    "log",
+    META,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("doc", sa.JSON, nullable=False),
+)
 
 
 _HELD = sa.select(HOLDERS.c.seat).where(
@@ -86,11 +103,22 @@ _ANSWER = sa.select(ANSWERS.c.doc).where(
     ANSWERS.c.seat == sa.bindparam("seat"),
     ANSWERS.c.key == sa.bindparam("key"),
 )
+_SHOWN = SHOWN.update().where(SHOWN.c.table_id == sa.bindparam("table"))
+_GONE = LOG.delete().where(LOG.c.table_id == sa.bindparam("table"), LOG.c.n > sa.bindparam("last"))
 _STANDS = TABLES.update().where(TABLES.c.id == sa.bindparam("table"))
 """What every choice asks and says, put together once."""
 
 
+def _document(text: str) -> Any:
+    """Read a document; nothing in place of a damaged one, so that its table stands still and no other does."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
+
+
 def _pragmas(connection: Any, _record: Any) -> None:
+    connection.text_factory = lenient
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
@@ -129,6 +157,16 @@ class Writing:
         if public:
             values["changed"] = rows.now()
         self._db.execute(_STANDS, {"table": table, **values})
+
+    def keep(self, table: str, shown: Keepsake) -> None:
+        """Keep what everybody sees of a table, in place of what they saw before."""
+        doc = {"view": shown.view, "record": shown.record}
+        if not self._db.execute(_SHOWN, {"table": table, "doc": doc}).rowcount:
+            self._db.execute(SHOWN.insert(), {"table_id": table, "doc": doc})
+        self._db.execute(_GONE, {"table": table, "last": shown.first})
+        lines = [{"table_id": table, "n": n, "doc": line} for n, line in enumerate(shown.log, shown.first + 1)]
+        if lines:
+            self._db.execute(LOG.insert(), lines)
 
     def answer(self, table: str, seat: int, key: str) -> dict[str, Any] | None:
         """Find what was answered to the same request before."""
@@ -170,10 +208,13 @@ class Store:
     """The database."""
 
     def __init__(self, path: Path) -> None:
-        """Open the file, or make it."""
-        self._engine = sa.create_engine(f"sqlite:///{path}", pool_size=16, max_overflow=32)
+        """Open the file, made or brought to the present version if need be."""
+        if path.exists():
+            check_whole(path)
+        self.copied = bring_up(path)
+        """The copy that was made before the database was changed for this version."""
+        self._engine = sa.create_engine(f"sqlite:///{path}", pool_size=16, max_overflow=32, json_deserializer=_document)
         sa_event.listen(self._engine, "connect", _pragmas)
-        META.create_all(self._engine)
         self._one_writer = threading.Lock()
         self._seats: dict[tuple[str, str], list[int]] = {}
         self._sat_down = 0
@@ -220,6 +261,20 @@ class Store:
                 [Event(*event) for event in events],
             )
 
+    def keepsake(self, table: str) -> Keepsake | None:
+        """Read what everybody last saw of a table."""
+        with self._engine.connect() as db:
+            doc = db.execute(sa.select(SHOWN.c.doc).where(SHOWN.c.table_id == table)).scalar_one_or_none()
+            log = db.execute(sa.select(LOG.c.doc).where(LOG.c.table_id == table).order_by(LOG.c.n)).scalars()
+            lines = [line for line in log if line is not None]
+            return None if doc is None else Keepsake(doc["view"], doc["record"], 0, lines)
+
+    def not_shown(self) -> list[str]:
+        """List the tables of which it is not kept what everybody sees."""
+        with self._engine.connect() as db:
+            kept = sa.select(SHOWN.c.table_id)
+            return list(db.execute(sa.select(TABLES.c.id).where(TABLES.c.id.not_in(kept))).scalars())
+
     def at_link(self, link: str) -> tuple[str, int] | None:
         """Find the table and seat of a link, by its hash."""
         with self._engine.connect() as db:
@@ -256,6 +311,11 @@ class Store:
                 sa.select(TABLES).where(TABLES.c.id.in_(ids)).order_by(TABLES.c.changed.desc()).limit(most)
             )
             return [(_table_row(row), sorted(seats[row["id"]])) for row in rows.mappings()]
+
+    def all_tables(self) -> list[str]:
+        """List all tables, the first first."""
+        with self._engine.connect() as db:
+            return list(db.execute(sa.select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id)).scalars())
 
     def bots_asked(self) -> list[str]:
         """List the tables that wait for a bot."""

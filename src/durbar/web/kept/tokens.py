@@ -65,6 +65,11 @@ class Keyring:
         """Read the key, or make one that only this user can read."""
         if not path.exists():
             _write_new(path, secrets.token_bytes(32))
+        return cls.read(path)
+
+    @classmethod
+    def read(cls, path: Path) -> Keyring:
+        """Read the key."""
         key = path.read_bytes()
         if len(key) != 32:
             raise BadInput(f"{path} must hold 32 bytes, not {len(key)}: put back the file that belongs to the database")

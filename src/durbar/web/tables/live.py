@@ -34,6 +34,8 @@ class Live:
         self.new: list[Event] = []
         self.kept = self.story.public
         """How much of what everybody knows is on disk."""
+        self.noted: list[Entry] = []
+        """The lines of the log that are on disk, as far as this is known."""
         self._build()
 
     @property
