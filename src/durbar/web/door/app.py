@@ -20,10 +20,11 @@ from durbar.engine.messages import DurbarError
 from durbar.games import PACKAGES
 from durbar.web.bots.players import Bots
 from durbar.web.config import Config
-from durbar.web.door import routes_actions, routes_lobby, routes_table
+from durbar.web.door import routes_actions, routes_lobby, routes_seats, routes_table
 from durbar.web.door.desk import Desk, refusal_document
 from durbar.web.door.limits import Buckets
 from durbar.web.door.security import Guard
+from durbar.web.kept import keys
 from durbar.web.kept.store import Store
 from durbar.web.kept.tokens import Keyring
 from durbar.web.refusal import refuse
@@ -70,6 +71,7 @@ def create_app(config: Config) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await house.run(keys.sweep, store)
         await bots.start()
         catching_up = asyncio.create_task(house.keep_what_is_shown())
         yield
@@ -82,6 +84,7 @@ def create_app(config: Config) -> Starlette:
     app = Starlette(
         routes=[
             *routes_lobby.ROUTES,
+            *routes_seats.ROUTES,
             *routes_table.ROUTES,
             *routes_actions.ROUTES,
             Route("/games/{game}/{name}", board_file),

@@ -11,12 +11,11 @@ from starlette.routing import Route
 from durbar.engine.messages import BadInput, DurbarError
 from durbar.engine.record import RECORD
 from durbar.web.door.desk import Visitor, as_refused, browser_of, desk_of, in_words, refusal_document
+from durbar.web.door.devices import device_of
 from durbar.web.door.forms import clean, json_document, read_form
 from durbar.web.door.limits import address_of, read_body
 from durbar.web.door.orders import play_now, read_order, read_record
 from durbar.web.door.routes_table import VIEW
-from durbar.web.kept.rows import WATCHING
-from durbar.web.kept.tokens import SECRET, digest
 from durbar.web.refusal import Refused, refuse
 from durbar.web.shown import pages
 from durbar.web.shown.lobby import lobby
@@ -58,7 +57,7 @@ async def _lay(request: Request, make: Callable[[], Order], name: str) -> tuple[
         with desk.house.store.write() as tx:
             if name:
                 tx.name_browser(visitor.browser, name)
-            return lay(desk.house, order, visitor.browser, tx)
+            return lay(desk.house, order, visitor.browser, tx, device_of(request))
 
     id = await desk.house.run(work)
     desk.house.changed(id)
@@ -132,27 +131,6 @@ def _order(body: bytes, name: str) -> Order:
         raise refuse("bad_file", what=str(error).removeprefix("the document: ")[:300]) from error
 
 
-async def open_link(request: Request) -> Response:
-    """Follow a secret link: the browser holds the seat from now on, and the secret leaves the address."""
-    desk = desk_of(request)
-    secret = request.path_params["secret"]
-    found = await desk.house.run(desk.house.store.at_link, digest(secret)) if SECRET.fullmatch(secret) else None
-    if found is None:
-        raise refuse("no_such_link", 404)
-    table, seat = found
-    visitor = Visitor.of(request)
-
-    def hold() -> None:
-        with desk.house.store.write() as tx:
-            if seat != WATCHING or not tx.held(visitor.browser, table):
-                tx.hold(visitor.browser, table, seat)
-
-    await desk.house.run(hold)
-    response = RedirectResponse(f"/t/{table}", 303)
-    visitor.remember(request, response)
-    return response
-
-
 async def health(request: Request) -> Response:
     """Say that the server and its database are well."""
     desk = desk_of(request)
@@ -182,6 +160,5 @@ ROUTES = [
     Route("/tables", post_table, methods=["POST"]),
     Route("/play-now", post_play_now, methods=["POST"]),
     Route("/import", post_import, methods=["POST"]),
-    Route("/s/{secret}", open_link),
     Route("/healthz", health),
 ]

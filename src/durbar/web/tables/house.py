@@ -12,11 +12,13 @@ from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from durbar.web.config import Config
+from durbar.web.kept.rows import WATCHING
 from durbar.web.kept.store import Store, Writing
 from durbar.web.kept.tokens import TABLE_ID, Keyring
 from durbar.web.refusal import Refused, refuse
 from durbar.web.tables.hub import Hub, Pulse
 from durbar.web.tables.live import HUMAN, Live, seats_held
+from durbar.web.tables.people import keep_time
 from durbar.web.tables.still import Still, Unplayable, keepsake, wake
 from durbar.web.tables.summary import summarise
 
@@ -124,7 +126,48 @@ class House:
             tx.keep_answer(live.id, seat, key, answer)
         return answer
 
+    async def change(self, id: str, deed: Deed) -> dict[str, Any]:
+        """Do something at a table for somebody without a seat there; whether they may is theirs to say who call."""
+        async with self.table(id) as live:
+            return await self.run(self._change, live, deed)
+
+    def _change(self, live: Live, deed: Deed) -> dict[str, Any]:
+        with self._unharmed(live), self.store.write() as tx:
+            more = deed(live, tx) or {}
+            self._append(live, tx)
+        return more
+
+    async def host_act(self, id: str, browser: str, key: str, deed: Deed) -> dict[str, Any]:
+        """Let whoever has laid a table do something: once, however often it is asked with the same key."""
+
+        def once(live: Live, tx: Writing) -> dict[str, Any]:
+            if live.row.host != browser:
+                raise refuse("not_host", 403)
+            before = tx.answer(id, WATCHING, key)
+            if before is not None:
+                return before
+            answer = deed(live, tx) or {}
+            tx.keep_answer(id, WATCHING, key, answer)
+            return answer
+
+        return await self.change(id, once)
+
+    async def delete(self, id: str, browser: str, deed: Deed) -> dict[str, Any]:
+        """Let whoever has laid a table take it away, and everybody's window with it."""
+        async with self.table(id) as live:
+            if live.row.host != browser:
+                raise refuse("not_host", 403)
+            answer = await self.run(self._delete, live, deed)
+            self.forget(id)
+            self.hub.end(id, live.lost)
+            return answer
+
+    def _delete(self, live: Live, deed: Deed) -> dict[str, Any]:
+        with self._unharmed(live), self.store.write() as tx:
+            return deed(live, tx) or {}
+
     def _append(self, live: Live, tx: Writing) -> None:
+        keep_time(live)
         public = live.story.public
         events = live.take_new()
         news = live.kept != public
@@ -144,6 +187,8 @@ class House:
         """Let everybody at a table, and the bots, know how it stands now."""
         async with self.table(id) as live:
             self.hub.tell(id, Pulse.of(live.story, live.waiting()))
+            self.hub.end(id, live.lost)
+            live.lost = set()
         self.changed(id)
 
     async def bot_chooses(self, id: str, seat: int, beat: int, option: str) -> bool:

@@ -1,18 +1,24 @@
 """Telling people that something has changed: one room a table, one listener a window, server-sent events.
 
-An event carries nothing but a count, whom the table waits for, which bots think and who is gone; the page then asks for
-its screen.
+An event carries nothing but a count, whom the table waits for, which bots think, who is here and who is gone; the page
+then asks for its screen. Who opens a window, and when, is told to all; what is done in it is not.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from durbar.web.refusal import refuse
 from durbar.web.tables.story import Story
+
+AWAY = 10.0
+"""Seconds without a window after which somebody is away: whoever loads a page again is not."""
+
+GONE = b"event: gone\ndata: {}\n\n"
+"""Tells a window that it has no business here any more."""
 
 ROOMS = 10_000
 """How many tables are remembered that somebody has looked at."""
@@ -42,6 +48,9 @@ class Listener:
 
     seats: tuple[int, ...]
     address: str
+    browser: str = ""
+    ended: bool = False
+    """Whether it has lost what it looked from."""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -105,17 +114,30 @@ class Hub:
             return 0.0
         return self._clock() - room.last_seen.get(seat, self._since)
 
-    def listen(self, table: str, pulse: Pulse, seats: Sequence[int], address: str) -> Listener:
-        """Open a window."""
+    def here(self, table: str, seats: Iterable[int]) -> tuple[int, ...]:
+        """List those of some seats from which somebody looks."""
+        return tuple(seat for seat in seats if self.unseen_for(table, seat) <= AWAY)
+
+    def end(self, table: str, browsers: Collection[str]) -> None:
+        """End the windows of browsers that have lost a seat."""
+        room = self._rooms.get(table)
+        for listener in [] if room is None else room.listeners:
+            if listener.browser in browsers:
+                listener.ended = True
+                listener.changed.set()
+
+    def listen(self, table: str, pulse: Pulse, seats: Sequence[int], address: str, browser: str = "") -> Listener:
+        """Open a window; the others see that somebody is here."""
         here = self._open.get(address, 0)
         if here >= self._per_address or sum(self._open.values()) >= self._in_all:
             raise refuse("full", 429)
         self._open[address] = here + 1
-        listener = Listener(tuple(seats), address)
+        listener = Listener(tuple(seats), address, browser)
         room = self._rooms.setdefault(table, Room(pulse))
         room.pulse = pulse
         self._make_room()
         room.listeners.add(listener)
+        _wake(room)
         return listener
 
     def _make_room(self) -> None:
@@ -136,20 +158,29 @@ class Hub:
             del self._open[listener.address]
 
     async def stream(
-        self, table: str, listener: Listener, known: int | None, left: Callable[[], tuple[int, ...]] = tuple
+        self,
+        table: str,
+        listener: Listener,
+        known: int | None,
+        left: Callable[[], tuple[int, ...]] = tuple,
+        here: tuple[int, ...] | None = None,
     ) -> AsyncIterator[bytes]:
-        """Give the events of a table for one window, beginning after the version it knows.
+        """Give the events of a table for one window, beginning after the version it knows, and who was `here` then.
 
         `left` lists the seats whose people are gone: nothing happens when somebody goes, so it is asked at every beat.
         """
         try:
             yield b"retry: 1000\n\n"
-            told: tuple[object, ...] = (known, None, (), ())
+            others = range(len(self._rooms[table].pulse.private))
+            told: tuple[object, ...] = (known, None, (), (), self.here(table, others) if here is None else here)
             while not self._closing.is_set():
+                if listener.ended:
+                    yield GONE
+                    return
                 room = self._rooms[table]
                 listener.changed.clear()
                 version = room.pulse.version(listener.seats)
-                now = (version, room.pulse.waiting, self.thinking(table), left())
+                now = (version, room.pulse.waiting, self.thinking(table), left(), self.here(table, others))
                 if now[0] != told[0] or now[2:] != told[2:]:
                     yield _event(*now)
                 told = now
@@ -166,6 +197,8 @@ def _wake(room: Room) -> None:
         listener.changed.set()
 
 
-def _event(version: int, waiting: Sequence[int], thinking: Sequence[int], left: Sequence[int]) -> bytes:
-    doc = {"version": version, "waiting": list(waiting), "thinking": list(thinking), "left": list(left)}
+def _event(
+    version: int, waiting: Sequence[int], thinking: Sequence[int], left: Sequence[int], here: Sequence[int]
+) -> bytes:
+    doc = {"version": version, "waiting": waiting, "thinking": thinking, "left": left, "here": here}
     return f"event: change\nid: {version}\ndata: {json.dumps(doc, separators=(',', ':'))}\n\n".encode()

@@ -7,6 +7,7 @@
  * @property {number[]} [waiting] the seats that are waited for
  * @property {number[]} [thinking] the bots that are thinking
  * @property {number[]} [left] the seats whose people are gone
+ * @property {number[]} [here] the seats whose people are here
  * @property {boolean} [again]
  */
 
@@ -18,11 +19,26 @@
  * @property {string} [text]
  * @property {string} [clause]
  * @property {string} [url]
+ * @property {string} [link] the address by which a further device comes in
+ * @property {string} [qr] the same, as a picture
  */
 
 const base = () => `/t/${document.body.dataset.table}`;
 /** @type {(ms: number) => Promise<void>} */
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+
+let leaving = false;
+
+/** Go to another page: whatever the server still tells of this one does not matter. @param {string} url */
+export function go(url) {
+  leave();
+  location.assign(url);
+}
+
+/** Be about to go: that this window has no business here any more is known. */
+export function leave() {
+  leaving = true;
+}
 
 /** A name for one action, the same in every attempt to send it. */
 export function newKey() {
@@ -88,6 +104,10 @@ export function listen({ version, changed, lost }) {
       if (attempt) changed({ again: true });
       attempt = 0;
       lost(false);
+    });
+    source.addEventListener("gone", () => {
+      source.close();
+      if (!leaving) location.reload();
     });
     source.addEventListener("change", (event) => changed(JSON.parse(event.data)));
     source.addEventListener("error", () => {
