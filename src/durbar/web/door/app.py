@@ -31,6 +31,7 @@ from durbar.web.refusal import refuse
 from durbar.web.shown.easel import Easel
 from durbar.web.shown.pages import STATIC, board_folder
 from durbar.web.tables.house import House
+from durbar.web.tables.timekeeper import Timekeeper
 
 LOG = logging.getLogger("durbar.app")
 BOARD_FILES = (".css", ".svg", ".webp", ".png", ".js", ".woff2")
@@ -66,6 +67,7 @@ def create_app(config: Config) -> Starlette:
     store = Store(config.database)
     house = House(config, store, Keyring.open(config.data / "key"))
     bots = Bots(house)
+    clocks = Timekeeper(house)
     easel = Easel()
     desk = Desk(house, easel, Buckets(config.limits.new_tables, config.limits.new_tables_burst, config.clock))
 
@@ -73,10 +75,12 @@ def create_app(config: Config) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.run(keys.sweep, store)
         await bots.start()
-        catching_up = asyncio.create_task(house.keep_what_is_shown())
+        await clocks.start()
+        tasks = [asyncio.create_task(house.keep_what_is_shown()), asyncio.create_task(clocks.keep())]
         yield
-        catching_up.cancel()
-        await asyncio.gather(catching_up, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await bots.close()
         easel.close()
         house.close()
@@ -99,4 +103,5 @@ def create_app(config: Config) -> Starlette:
         lifespan=lifespan,
     )
     app.state.desk = desk
+    app.state.clocks = clocks
     return app

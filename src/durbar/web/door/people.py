@@ -11,7 +11,7 @@ from durbar.web.kept import keys
 from durbar.web.kept.rows import WATCHING
 from durbar.web.kept.store import Writing
 from durbar.web.kept.tokens import device_name
-from durbar.web.refusal import Refused, refuse
+from durbar.web.refusal import refuse
 from durbar.web.tables import people
 from durbar.web.tables.house import Deed
 from durbar.web.tables.live import Live
@@ -130,19 +130,10 @@ def free(desk: Desk, live: Live, tx: Writing, seat: int) -> None:
     keys.renew(tx, live.id, seat, door.issue + 1, desk.house.keyring.link(live.id, seat, door.issue + 1))
 
 
-def why_not_delete(live: Live) -> Refused | None:
-    """Say why a host may not take a table away: others have come to it, and it is theirs as well."""
-    others = [place for place in live.story.places if place.kind == "friend" and place.seated and not place.gone]
-    if others and live.story.beats and not live.known_to(None).over:
-        return refuse("others_play", 409)
-    return None
-
-
 def delete(desk: Desk, live: Live, tx: Writing) -> dict[str, Any]:
     """Take a table away with everything on it."""
-    why = why_not_delete(live)
-    if why is not None:
-        raise why
+    if not people.may_delete(live):
+        raise refuse("others_play", 409)
     live.lost.update(one.browser for one in tx.holders(live.id))
     tx.delete(live.id)
     return {"url": "/"}

@@ -10,12 +10,13 @@ from starlette.routing import Route
 
 from durbar.engine.messages import BadInput, DurbarError
 from durbar.engine.record import RECORD
+from durbar.web.door.addresses import only_here
 from durbar.web.door.desk import Visitor, as_refused, browser_of, desk_of, in_words, refusal_document
 from durbar.web.door.devices import device_of
 from durbar.web.door.forms import clean, json_document, read_form
 from durbar.web.door.limits import address_of, read_body
-from durbar.web.door.orders import play_now, read_order, read_record
-from durbar.web.door.routes_table import VIEW
+from durbar.web.door.orders import play_now, read_order, read_record, remember
+from durbar.web.door.routes_table import VIEW, base_address
 from durbar.web.refusal import Refused, refuse
 from durbar.web.shown import pages
 from durbar.web.shown.lobby import lobby
@@ -29,7 +30,16 @@ async def _lobby_page(
 
     def make() -> Response:
         store, browser = desk.house.store, browser_of(request)
-        context = lobby(store.tables_of(browser), store.name_of(browser), error=error, form=form)
+        tables = store.tables_of(browser)
+        context = lobby(
+            tables,
+            store.name_of(browser),
+            error=error,
+            form=form,
+            likes=store.likes(browser),
+            here={row.id: desk.house.hub.here(row.id, range(9)) for row, _ in tables},
+        )
+        context["only_here"] = only_here(base_address(request))
         context["icons"] = pages.icons([game["name"] for game in context["games"]])
         return pages.page("lobby.html.j2", context, status=status)
 
@@ -41,8 +51,10 @@ async def show_lobby(request: Request) -> Response:
     return await _lobby_page(request)
 
 
-async def _lay(request: Request, make: Callable[[], Order], name: str) -> tuple[str, Visitor]:
-    """Lay a table for whoever asks; remember the name they gave."""
+async def _lay(
+    request: Request, make: Callable[[], Order], name: str, like: str | None = None
+) -> tuple[str, Visitor]:
+    """Lay a table for whoever asks; remember the name they gave, and what they `like` to play so."""
     desk = desk_of(request)
     desk.new_tables.take(address_of(request))
     visitor = Visitor.of(request)
@@ -54,9 +66,12 @@ async def _lay(request: Request, make: Callable[[], Order], name: str) -> tuple[
             raise
         except DurbarError as error:
             raise refuse("bad_table", what=str(error)[:300]) from error
+        likes = desk.house.store.likes(visitor.browser)
         with desk.house.store.write() as tx:
             if name:
                 tx.name_browser(visitor.browser, name)
+            if like is not None:
+                tx.like(visitor.browser, remember(likes, order, like))
             return lay(desk.house, order, visitor.browser, tx, device_of(request))
 
     id = await desk.house.run(work)
@@ -64,9 +79,11 @@ async def _lay(request: Request, make: Callable[[], Order], name: str) -> tuple[
     return id, visitor
 
 
-async def _to_table(request: Request, make: Callable[[], Order], name: str, form: Mapping[str, str]) -> Response:
+async def _to_table(
+    request: Request, make: Callable[[], Order], name: str, form: Mapping[str, str], like: str | None = None
+) -> Response:
     try:
-        id, visitor = await _lay(request, make, name)
+        id, visitor = await _lay(request, make, name, like)
     except Refused as error:
         return await _lobby_page(request, in_words(error.why), form, error.status)
     response = RedirectResponse(f"/t/{id}", 303)
@@ -90,8 +107,10 @@ async def post_play_now(request: Request) -> Response:
     limits = house.config.limits
     form = await read_form(request, limits.body)
     name = clean(form.get("name", ""), limits.name)
-    players = form.get("players", "")
-    return await _to_table(request, lambda: play_now(form.get("game", ""), name, house.next_seed(), players), name, {})
+    likes = await house.run(house.store.likes, browser_of(request))
+    like = "alone" if form.get("alone") == "1" else "now"
+    last = likes.get(form.get("game", ""), {}).get(like, {})
+    return await _to_table(request, lambda: play_now(form, name, last, house.next_seed()), name, {}, like)
 
 
 async def post_import(request: Request) -> Response:

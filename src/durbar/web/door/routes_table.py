@@ -42,7 +42,7 @@ def _gather(request: Request, live: Live, viewer: Viewer) -> Callable[[], dict[s
     """Give the work of gathering what somebody sees of a table now: to be done while the table is one's own."""
     house = desk_of(request).house
     host = live.row.host == browser_of(request)
-    return partial(screen, live, viewer, house.hub.thinking(live.id), house.left(live), host)
+    return partial(screen, live, viewer, house.hub.thinking(live.id), house.left(live), host, house.seen(live))
 
 
 async def _come(request: Request, id: str, viewer: Viewer) -> None:
@@ -203,8 +203,10 @@ async def listen(request: Request) -> Response:
         pulse = Pulse.of(live.story, live.waiting())
     listener = house.hub.listen(id, pulse, viewer.held, address_of(request), browser_of(request))
     known = number_of(request.headers.get("last-event-id") or request.query_params.get("version"))
+    here = request.query_params.get("here")
+    shown = None if here is None else tuple(int(one) for one in here.split() if number_of(one) is not None)
     return StreamingResponse(
-        house.hub.stream(id, listener, known, lambda: house.left_now(id)),
+        house.hub.stream(id, listener, known, lambda: house.left_now(id), shown),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )

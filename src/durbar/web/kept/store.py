@@ -232,6 +232,11 @@ class Writing:
             self._db.execute(part.delete().where(part.c.table_id == table))
         self._db.execute(TABLES.delete().where(TABLES.c.id == table))
 
+    def like(self, browser: str, likes: dict[str, Any]) -> None:
+        """Remember how a browser last laid tables."""
+        if not self._db.execute(BROWSERS.update().where(BROWSERS.c.browser == browser).values(likes=likes)).rowcount:
+            self._db.execute(BROWSERS.insert().values(browser=browser, name="", likes=likes))
+
     def name_browser(self, browser: str, name: str) -> None:
         """Remember the name a browser gave last."""
         named = BROWSERS.update().where(BROWSERS.c.browser == browser).values(name=name)
@@ -372,10 +377,22 @@ class Store:
         with self._engine.connect() as db:
             return list(db.execute(sa.select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id)).scalars())
 
+    def timed(self) -> list[str]:
+        """List the tables with clocks whose games are not over."""
+        with self._engine.connect() as db:
+            found = db.execute(sa.select(TABLES.c.id, TABLES.c.about).where(TABLES.c.over.is_(False)))
+            return [id for id, about in found if about and "clock" in about]
+
     def bots_asked(self) -> list[str]:
         """List the tables that wait for a bot."""
         with self._engine.connect() as db:
             return list(db.execute(sa.select(TABLES.c.id).where(TABLES.c.bot_asked.is_(True))).scalars())
+
+    def likes(self, browser: str) -> dict[str, Any]:
+        """Give how a browser last laid tables, by game."""
+        with self._engine.connect() as db:
+            found = db.execute(sa.select(BROWSERS.c.likes).where(BROWSERS.c.browser == browser)).scalar_one_or_none()
+            return found or {}
 
     def name_of(self, browser: str) -> str:
         """Give the name a browser gave last."""

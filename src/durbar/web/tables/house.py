@@ -12,6 +12,7 @@ from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from durbar.web.config import Config
+from durbar.web.kept import rows
 from durbar.web.kept.rows import WATCHING
 from durbar.web.kept.store import Store, Writing
 from durbar.web.kept.tokens import TABLE_ID, Keyring
@@ -222,6 +223,11 @@ class House:
             and not place.bot
             and self.hub.unseen_for(live.id, seat) > (limit if place.seated else 0.0)
         ]
+
+    def seen(self, live: Live) -> list[int | None]:
+        """Say when somebody last looked from each seat, in milliseconds; 0 for now, None if nobody knows."""
+        away = [self.hub.away_for(live.id, seat) for seat in range(len(live.story.places))]
+        return [None if one is None else rows.now() - int(one * 1000) if one else 0 for one in away]
 
     def left_now(self, id: str) -> tuple[int, ...]:
         """List the seats whose people have come and are gone, for the windows of a table that is in memory."""

@@ -115,8 +115,19 @@ class Hub:
         return self._clock() - room.last_seen.get(seat, self._since)
 
     def here(self, table: str, seats: Iterable[int]) -> tuple[int, ...]:
-        """List those of some seats from which somebody looks."""
-        return tuple(seat for seat in seats if self.unseen_for(table, seat) <= AWAY)
+        """List those of some seats from which somebody looks, or did a moment ago."""
+        return tuple(seat for seat in seats if self.away_for(table, seat) == 0.0)
+
+    def away_for(self, table: str, seat: int) -> float | None:
+        """Give the seconds since somebody last looked from a seat; None if nobody has since the server began."""
+        room = self._rooms.get(table)
+        if room is None:
+            return None
+        if any(seat in listener.seats for listener in room.listeners):
+            return 0.0
+        at = room.last_seen.get(seat)
+        away = None if at is None else self._clock() - at
+        return 0.0 if away is not None and away <= AWAY else away
 
     def end(self, table: str, browsers: Collection[str]) -> None:
         """End the windows of browsers that have lost a seat."""

@@ -51,6 +51,12 @@ def resign(live: Live, by: int, seat: int) -> None:
     live.bot_begins(seat)
 
 
+def may_delete(live: Live) -> bool:
+    """Tell whether a host may take a table away: not while others play at it, for it is theirs as well."""
+    others = any(place.kind == "friend" and place.seated and not place.gone for place in live.story.places)
+    return not (others and live.story.beats) or live.known_to(None).over
+
+
 # ---------------------------------------------------------------------- agreeing
 
 

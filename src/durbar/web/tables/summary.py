@@ -40,10 +40,21 @@ def summarise(live: Live) -> dict[str, Any]:
         "names": [place.name for place in places],
         "kinds": [place.kind for place in places],
         "levels": [place.level for place in places],
+        "bots": [place.bot for place in places],
+        "seated": [place.seated for place in places],
+        "clock": _shortest(live),
         "waiting": live.waiting(),
         "last": _last_deed(live),
         "result": result and {key: result[key] for key in ("scores", "ranks", "winners")},
     }
+
+
+def _shortest(live: Live) -> dict[str, int] | None:
+    """Give the clock that runs out first: what it had left, and since when it runs."""
+    clocks = live.story.clocks
+    if clocks is None or not clocks.waits:
+        return None
+    return {"left": min(clocks.left[seat] for seat in clocks.waits), "since": clocks.since}
 
 
 def _last_deed(live: Live) -> dict[str, Any] | None:

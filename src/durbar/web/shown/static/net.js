@@ -89,9 +89,9 @@ export async function html(path, have = "") {
 
 /**
  * Listen for changes, and go on listening: after a break the caller is told to look again.
- * @param {{ version: () => string, changed: (change: Change) => void, lost: (yes: boolean) => void }} hooks
+ * @param {{ known: () => { version: string, here?: string }, changed: (change: Change) => void, lost: (yes: boolean) => void }} hooks
  */
-export function listen({ version, changed, lost }) {
+export function listen({ known, changed, lost }) {
   /** @type {EventSource} */
   let source;
   let attempt = 0;
@@ -99,7 +99,8 @@ export function listen({ version, changed, lost }) {
   const open = () => {
     clearTimeout(timer);
     source?.close();
-    source = new EventSource(`${base()}/events?version=${version()}`);
+    const { version, here = "" } = known();
+    source = new EventSource(`${base()}/events?${new URLSearchParams({ version, here })}`);
     source.addEventListener("open", () => {
       if (attempt) changed({ again: true });
       attempt = 0;

@@ -73,16 +73,18 @@ async function endDevice(button) {
 /** @param {Event} event */
 function clicked(event) {
   const button = /** @type {HTMLElement | null} */ (
-    met(event).closest("[data-host], [data-admit], [data-end-device], [data-sure][data-ask]")
+    met(event).closest("[data-host], [data-admit], [data-end-device], [data-ask], [data-propose], [data-second]")
   );
   if (!button) return;
   event.stopPropagation();
   if (!sure(button)) return;
-  const { host, admit: seat, endDevice: device, ask } = button.dataset;
+  const { host, admit: seat, endDevice: device, ask, propose, second, whose } = button.dataset;
   if (host) asHost(host, button);
   else if (seat) admit(button);
   else if (device) endDevice(button);
-  else if (ask) send(ask, button.dataset.seat ? { seat: Number(button.dataset.seat) } : {});
+  else if (ask) send(ask, { seat: Number(button.dataset.seat) });
+  else if (propose) send("propose", { what: propose, ...(whose ? { whose: Number(whose) } : {}) });
+  else if (second) send("second", { grant: second === "yes" });
 }
 
 /** Write moments as people here do. @param {ParentNode} within */

@@ -39,5 +39,5 @@ people.start();
 palette.start(choose);
 keys.start({ escape: clicks.backOut, palette: palette.open, zoom: panzoom.zoom, unzoom: panzoom.reset });
 painted({});
-net.listen({ version: () => page.screen.version, changed, lost });
+net.listen({ known: () => page.screen, changed, lost });
 arrive();
