@@ -16,7 +16,6 @@ from tests.web.old_house import RUNNING, known_browser, leave_old_house
 from tests.web.test_clock import Time
 
 DAY = 86400
-FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 TELEPHONE = (
     "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36"
 )

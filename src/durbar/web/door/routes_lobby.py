@@ -51,9 +51,7 @@ async def show_lobby(request: Request) -> Response:
     return await _lobby_page(request)
 
 
-async def _lay(
-    request: Request, make: Callable[[], Order], name: str, like: str | None = None
-) -> tuple[str, Visitor]:
+async def _lay(request: Request, make: Callable[[], Order], name: str, like: str | None = None) -> tuple[str, Visitor]:
     """Lay a table for whoever asks; remember the name they gave, and what they `like` to play so."""
     desk = desk_of(request)
     desk.new_tables.take(address_of(request))

@@ -11,7 +11,7 @@ from durbar.web.shown.presence import Seen, proposal, there
 from durbar.web.shown.words import Words, names_of, words_for
 from durbar.web.tables.live import HUMAN, Live
 from durbar.web.tables.people import may_delete
-from durbar.web.tables.summary import crumb_messages, running_result
+from durbar.web.tables.summary import crumb_messages, running_result, with_automas
 
 EMBLEMS = ("sun", "moon", "star", "leaf", "gate")
 KEYS = "123456789" + "abcdfghijkmnopqstuvwx"
@@ -251,9 +251,11 @@ def _news(live: Live, me: int | None, words: Words) -> dict[str, Any]:
 
 
 def _result(live: Live, view: Mapping[str, Any], words: Words) -> dict[str, Any]:
-    found = view["result"] or running_result(view, live.known_to(None).result.lines)
+    found = with_automas(view["result"] or running_result(view, live.known_to(None).result.lines), view["position"])
+    names = [*words.names, *[words.t("word.dummy")] * (len(found["scores"]) - len(words.names))]
     return {
         **found,
+        "names": names,
         "lines": [dict(line, label=words.t(line["id"])) for line in found["lines"]],
         "notes": [words.say(note) for note in found["notes"]],
     }

@@ -44,6 +44,8 @@ class House:
         self.hub = Hub(config.limits.streams, config.limits.all_streams, config.heartbeat, config.clock)
         self.changed: Callable[[str], None] = lambda table: None
         """Called with a table's name whenever something has happened at it."""
+        self.timed: set[str] = set()
+        """The tables with clocks at which something has happened since they were last looked at."""
         self._laid = 0
         self._threads = ThreadPoolExecutor(THREADS, "durbar")
         self._tables: OrderedDict[str, Live | Still] = OrderedDict()
@@ -169,6 +171,8 @@ class House:
 
     def _append(self, live: Live, tx: Writing) -> None:
         keep_time(live)
+        if live.story.clocks is not None:
+            self.timed.add(live.id)
         public = live.story.public
         events = live.take_new()
         news = live.kept != public

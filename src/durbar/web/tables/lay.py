@@ -49,6 +49,7 @@ def lay(house: House, order: Order, browser: str, tx: Writing, device: str = "")
     about = {"undo": order.undo, "pace": order.pace, "origin": order.origin}
     if order.clock is not None:
         about["clock"] = order.clock
+        house.timed.add(id)
     row = TableRow(
         id,
         order.game,

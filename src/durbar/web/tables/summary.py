@@ -87,3 +87,30 @@ def running_result(view: Mapping[str, Any], lines: Sequence[Any]) -> dict[str, A
         ],
         "notes": [],
     }
+
+
+def with_automas(result: dict[str, Any], position: Position) -> dict[str, Any]:
+    """Add a column for every automa that gathers points: its view has a seat, a score and points by source."""
+    players = len(result["scores"])
+    seats = [*position.get("players", ()), *(one for one in position.values() if isinstance(one, Mapping))]
+    automas = [
+        one
+        for one in seats
+        if one.keys() >= {"seat", "score", "points"} and one["seat"] >= players
+        if not one.get("dummy")
+    ]
+    if not automas:
+        return result
+    best = 2 if result["winners"] or not result["final"] else 1
+    return {
+        **result,
+        "scores": [*result["scores"], *(one["score"] for one in automas)],
+        "ranks": [*result["ranks"], *(best if result["final"] else 0 for _ in automas)],
+        "lines": [
+            {
+                **line,
+                "points": [*line["points"], *(one["points"].get(line["id"].rpartition(".")[2]) for one in automas)],
+            }
+            for line in result["lines"]
+        ],
+    }

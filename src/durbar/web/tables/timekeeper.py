@@ -24,18 +24,11 @@ class Timekeeper:
         """Watch the clocks of a house."""
         self._house = house
         self._ends: dict[str, int] = {}
-        self._asked: set[str] = set()
-        self._then = house.changed
-        house.changed = self._changed
-
-    def _changed(self, table: str) -> None:
-        """Look at a table's clocks soon; whoever else wants to know of changes is told."""
-        self._asked.add(table)
-        self._then(table)
+        self._one = asyncio.Lock()
 
     async def start(self) -> None:
         """Find the clocks that ran when the server stopped."""
-        self._asked.update(await self._house.run(self._house.store.timed))
+        self._house.timed.update(await self._house.run(self._house.store.timed))
 
     async def keep(self) -> None:
         """Look again and again, for ever."""
@@ -48,12 +41,13 @@ class Timekeeper:
 
     async def look(self) -> None:
         """Look which times are over now, and do what was chosen for that."""
-        while self._asked:
-            await self._note(self._asked.pop())
-        now = rows.now()
-        for table in [table for table, at in self._ends.items() if at <= now]:
-            await self._run_out(table)
-            await self._note(table)
+        async with self._one:
+            while self._house.timed:
+                await self._note(self._house.timed.pop())
+            now = rows.now()
+            for table in [table for table, at in self._ends.items() if at <= now]:
+                await self._run_out(table)
+                await self._note(table)
 
     async def _note(self, table: str) -> None:
         """Learn when the next clock of a table runs out."""

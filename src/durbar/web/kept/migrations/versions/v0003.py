@@ -1,4 +1,4 @@
-"""A link is good for one sitting down, each device that holds a seat is known to it, and further ones come by a code."""
+"""A link is good for one sitting down, the devices that hold a seat are known to it, further ones come by a code."""
 
 from __future__ import annotations
 
