@@ -88,7 +88,7 @@ def test_everybody_sees_all_clocks_the_same_whatever_is_tried_in_private(court: 
     seat = asked(court.look(table))
     others = [people[one] for one in range(3) if one != seat]
     before = [faces(one, table) for one in others]
-    assert all(len(one) == 2 for one in before), "each rival's"
+    assert all(len(one) == 3 for one in before), "everybody's"
     version = [court.look(table).story.version([one]) for one in range(3) if one != seat]
     time.pass_by(7)
     option = next(one for one in options(court.look(table), seat) if one != "leave")

@@ -14,6 +14,7 @@ FAMILIES = {
     "FxiOS": "Firefox",
     "CriOS": "Chrome",
     "Chrome": "Chrome",
+    "HeadlessChrome": "Chrome",
     "Safari": "Safari",
 }
 """By the word that tells a family: the first that is there counts, since they all claim to be the others."""

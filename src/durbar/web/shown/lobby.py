@@ -46,7 +46,9 @@ def lobby(
         "games": [_game(durbar.game(game).meta, lang, likes.get(game, {})) for game in shown_games()],
         "last_game": likes.get("last") or shown_games()[0],
         "now": rows.now(),
-        "levels": [{"id": level, "label": _level(level, lang)} for level in BOTS],
+        "levels": [
+            {"id": level, "label": _level(level, lang), "short": level_word(level, Words(lang=lang))} for level in BOTS
+        ],
         "default_level": DEFAULT_BOT,
         "tables": sorted(running, key=lambda table: (not table["mine"], table.get("ends") or inf)),
         "finished": finished,
