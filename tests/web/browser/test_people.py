@@ -184,15 +184,15 @@ def solo_record(game: str) -> dict[str, Any]:
     while not table.over:
         seat = table.decisions[0].seat
         table.choose(str(bot.choose(table, seat)), seat)
-    record: dict[str, Any] = json.loads(json.dumps(table.record()))
-    return record
+    return table.record()
 
 
 @BOTH
 @pytest.mark.parametrize("game", ["amritsar", "sabika"])
 def test_the_end_has_the_automas_column_and_what_comes_after(come: Come, size: str, game: str) -> None:
     anna = come(size)
-    anna.bring(solo_record(game))
+    brought = anna.post("/import", data=json.dumps(solo_record(game)), headers={"Content-Type": "application/json"})
+    anna.go_to(brought.json()["url"])
     end = anna.page.locator("#end")
     expect(end).to_be_visible()
     expect(end.locator("thead .who")).to_have_count(2)
