@@ -136,7 +136,7 @@ def test_windows_are_limited(tmp_path: Path) -> None:
 def test_a_table_does_not_grow_for_ever(tmp_path: Path) -> None:
     with Court(tmp_path / "data", limits=Limits(events=4)) as court:
         table, people = two_friends(court)
-        answers = [people[0].post(table, "chat", seat=0, text="and another thing").status_code for _ in range(4)]
+        answers = [people[0].post(table, "name", seat=0, name="Another").status_code for _ in range(4)]
         assert answers == [200, 200, 409, 409]
 
 

@@ -20,7 +20,7 @@ from durbar.web.kept import rows
 from durbar.web.kept.rows import WATCHING
 from durbar.web.refusal import refuse
 from durbar.web.shown import pages
-from durbar.web.shown.drawers import DRAWERS, drawer, links, may_pass_on
+from durbar.web.shown.drawers import DRAWERS, chat, drawer, links, may_pass_on
 from durbar.web.shown.moments import moment
 from durbar.web.shown.screen import Viewer, screen
 from durbar.web.shown.still import still_page
@@ -126,6 +126,8 @@ async def show_drawer(request: Request) -> Response:
 
     def make(live: Live) -> dict[str, Any]:
         context = drawer(name, live, viewer, clause)
+        if name == "chat":
+            context |= chat(live, context, desk.house.store.said(id), number_of(request.query_params.get("before")))
         if name == "friends":
             host = live.row.host == browser
             context["links"] = links(live, viewer, host, lambda seat: link_address(request, id, seat), context["names"])

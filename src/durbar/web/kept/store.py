@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy import event as sa_event
 
 from durbar.web.kept import rows
-from durbar.web.kept.rows import WATCHING, Event, Keepsake, Kept, SeatRow, Standing, TableRow
+from durbar.web.kept.rows import WATCHING, Aside, Event, Keepsake, Kept, Said, SeatRow, Standing, TableRow
 from durbar.web.kept.salvage import check_whole, lenient
 from durbar.web.kept.upgrade import bring_up
 
@@ -92,6 +92,25 @@ LOG = sa.Table(
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("n", sa.Integer, primary_key=True),
     sa.Column("doc", sa.JSON, nullable=False),
+)
+SAID = sa.Table(
+    "said",
+    META,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("key", sa.String(64), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+ASIDES = sa.Table(
+    "asides",
+    META,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("auto_end", sa.Boolean, nullable=False),
+    sa.Column("changes", sa.Integer, nullable=False),
+    sa.Column("lines", sa.Integer, nullable=False),
 )
 
 
@@ -178,6 +197,28 @@ class Writing:
         """Remember what was answered, in case the request comes again."""
         self._db.execute(ANSWERS.insert(), {"table_id": table, "seat": seat, "key": key, "doc": doc})
 
+    def put_aside(self, table: str, aside: Aside) -> None:
+        """Keep what a seat has done beside the game, in place of what was kept of that before."""
+        here = sa.and_(ASIDES.c.table_id == table, ASIDES.c.seat == aside.seat)
+        if not self._db.execute(ASIDES.update().where(here).values(**aside.__dict__)).rowcount:
+            self._db.execute(ASIDES.insert().values(table_id=table, **aside.__dict__))
+
+    def has_said(self, table: str, seat: int, key: str) -> bool:
+        """Tell whether a line came with the same request before."""
+        found = sa.select(SAID.c.n).where(SAID.c.table_id == table, SAID.c.seat == seat, SAID.c.key == key)
+        return self._db.execute(found).first() is not None
+
+    def lines_since(self, table: str, seat: int, since: int) -> int:
+        """Count the lines of a seat since a time; what a clock that was put back calls the future does not count."""
+        when = SAID.c.at.between(since, rows.now())
+        found = sa.select(sa.func.count()).where(SAID.c.table_id == table, SAID.c.seat == seat, when)
+        return int(self._db.execute(found).scalar_one())
+
+    def say(self, table: str, line: Said, most: int) -> None:
+        """Keep a line of chat, and of all only the last `most`."""
+        self._db.execute(SAID.insert().values(table_id=table, **line.__dict__))
+        self._db.execute(SAID.delete().where(SAID.c.table_id == table, SAID.c.n <= line.n - most))
+
     def held(self, browser: str, table: str) -> list[int]:
         """List the seats a browser holds at a table."""
         return _held(self._db, browser, table)
@@ -251,15 +292,29 @@ class Store:
                 .order_by(SEATS.c.seat)
             )
             events = db.execute(
-                sa.select(EVENTS.c.kind, EVENTS.c.seat, EVENTS.c.doc, EVENTS.c.at)
+                sa.select(EVENTS.c.n, EVENTS.c.kind, EVENTS.c.seat, EVENTS.c.doc, EVENTS.c.at)
                 .where(EVENTS.c.table_id == table)
                 .order_by(EVENTS.c.n)
+            ).all()
+            asides = db.execute(
+                sa.select(ASIDES.c.seat, ASIDES.c.auto_end, ASIDES.c.changes, ASIDES.c.lines)
+                .where(ASIDES.c.table_id == table)
+                .order_by(ASIDES.c.seat)
             )
             return Kept(
                 _table_row(row),
                 [SeatRow(*seat) for seat in seats],
-                [Event(*event) for event in events],
+                [Event(*event[1:]) for event in events],
+                [Aside(*aside) for aside in asides],
+                any(event[0] != n for n, event in enumerate(events, 1)),
             )
+
+    def said(self, table: str) -> list[Said]:
+        """Read the chat of a table, as far as it is kept."""
+        columns = (SAID.c.n, SAID.c.seat, SAID.c.text, SAID.c.at, SAID.c.key)
+        with self._engine.connect() as db:
+            found = db.execute(sa.select(*columns).where(SAID.c.table_id == table).order_by(SAID.c.n))
+            return [Said(*line) for line in found]
 
     def keepsake(self, table: str) -> Keepsake | None:
         """Read what everybody last saw of a table."""

@@ -99,29 +99,31 @@ class House:
         with self._unharmed(live), self.store.write() as tx:
             tx.keep(live.id, keepsake(live))
 
-    async def act(self, id: str, browser: str, seat: int, key: str, deed: Deed) -> dict[str, Any]:
+    async def act(self, id: str, browser: str, seat: int, key: str, deed: Deed, aside: bool = False) -> dict[str, Any]:
         """Let whoever holds a seat do something: once, however often it is asked with the same key.
 
-        It is on disk when this returns; the others are still to be told.
+        It is on disk when this returns; the others are still to be told. What is done `aside` of the game sees to it
+        itself that it is done once, and does not count against the life of the table.
         """
         async with self.table(id) as live:
-            return await self.run(self._act, live, browser, seat, key, deed)
+            return await self.run(self._act, live, browser, seat, key, deed, aside)
 
-    def _act(self, live: Live, browser: str, seat: int, key: str, deed: Deed) -> dict[str, Any]:
+    def _act(self, live: Live, browser: str, seat: int, key: str, deed: Deed, aside: bool) -> dict[str, Any]:
         """Check seat, key and what the deed itself checks; append; commit. All in one transaction."""
         with self._unharmed(live), self.store.write() as tx:
             held = tx.held(browser, live.id)
             if seat not in held:
                 raise refuse("not_your_seat", 403)
-            before = tx.answer(live.id, seat, key)
+            before = None if aside else tx.answer(live.id, seat, key)
             if before is not None:
                 return before
-            if live.story.count >= self.config.limits.events:
+            if not aside and live.story.count >= self.config.limits.events:
                 raise refuse("table_full", 409)
             more = deed(live, tx) or {}
             self._append(live, tx)
             answer = {"version": live.story.version(seats_held(held)), "number": live.story.moment(seat), **more}
-            tx.keep_answer(live.id, seat, key, answer)
+            if not aside:
+                tx.keep_answer(live.id, seat, key, answer)
         return answer
 
     def _append(self, live: Live, tx: Writing) -> None:
@@ -129,7 +131,7 @@ class House:
         events = live.take_new()
         news = live.kept != public
         tx.append(live.id, live.story.count - len(events) + 1, events, live.standing(summarise), news)
-        if news:
+        if news and events:
             tx.keep(live.id, keepsake(live))
         live.kept = public
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import durbar
 from durbar.engine.game import OtherRules
-from durbar.engine.messages import Message
+from durbar.engine.messages import BadInput, Message
 from durbar.web.kept.rows import Keepsake, Kept, TableRow
 from durbar.web.refusal import Refused, refuse
 from durbar.web.tables.live import Live
@@ -55,6 +55,8 @@ class Unplayable(Refused):
 def wake(kept: Kept, keepsake: Callable[[str], Keepsake | None]) -> Live | Still:
     """Bring a table back; one that cannot be played stands still, whatever is wrong with it, and harms no other."""
     try:
+        if kept.torn:
+            raise BadInput("some of what happened at this table is missing")
         return Live(kept)
     except Exception as error:  # noqa: BLE001  # damaged data fails anywhere
         return _still(kept, keepsake, error)
