@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from durbar.web.door.desk import browser_of, desk_of, viewer_of
+from durbar.web.door.desk import browser_of, change_cookie, desk_of, viewer_of
 from durbar.web.door.forms import number_of
 from durbar.web.door.limits import address_of
 from durbar.web.kept import rows
@@ -42,6 +42,9 @@ def _gather(request: Request, live: Live, viewer: Viewer) -> Callable[[], dict[s
 
 async def show_table(request: Request) -> Response:
     """Show the page of a table."""
+    changed = await change_cookie(request)
+    if changed is not None:
+        return changed
     desk = desk_of(request)
     id = request.path_params["id"]
     viewer = await viewer_of(request, id)

@@ -23,6 +23,7 @@ from durbar.web.config import Config, default_data
 from durbar.web.door.app import create_app
 from durbar.web.door.desk import Desk
 from durbar.web.door.logs import set_up
+from durbar.web.kept import private
 from durbar.web.kept.salvage import damaged_tables
 from durbar.web.shown.pages import warm_up
 
@@ -48,7 +49,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--address", default="", help="address that links to seats begin with, such as https://games.example"
     )
-    parser.add_argument("--behind-tls", action="store_true", help="players come by TLS: cookies insist on it")
+    parser.add_argument(
+        "--behind-tls", action="store_true", help="players come by TLS: cookies and browsers insist on it"
+    )
     parser.add_argument("--trusted-proxy", default="", help="addresses of proxies whose X-Forwarded-* is believed")
     parser.add_argument("--bot-delay", type=float, default=Config.bot_delay, help="seconds a bot takes at least")
     parser.add_argument(
@@ -74,7 +77,8 @@ def config_of(asked: argparse.Namespace) -> Config:
 def open_data(folder: Path) -> IO[bytes]:
     """Make the folder if need be, and keep every other server out of it."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        os.umask(private.OTHERS)  # whatever else is written comes to be private too
+        private.make_folder(folder)
         lock = (folder / "lock").open("wb")
     except OSError as error:
         raise CannotServe(f"{folder} cannot be written: {error.strerror}. Name another folder with --data.") from error
@@ -83,6 +87,13 @@ def open_data(folder: Path) -> IO[bytes]:
     except OSError as error:
         lock.close()
         raise CannotServe(f"Another Durbar uses {folder}. Stop it, or name another folder with --data.") from error
+    try:
+        opened = private.tighten(folder)
+    except OSError as error:
+        lock.close()
+        raise CannotServe(f"{folder} is open to other users, and cannot be closed: {error.strerror}.") from error
+    if opened:
+        print(f"Others could read what is kept in {folder}; now only you can: {', '.join(opened)}", file=sys.stderr)
     return lock
 
 

@@ -229,6 +229,15 @@ class Writing:
             self.sat_down = True
             self._db.execute(HOLDERS.insert().values(browser=browser, table_id=table, seat=seat))
 
+    def move_browser(self, old: str, new: str) -> list[str]:
+        """Give everything that one browser holds to another, which holds nothing yet; list the tables it has laid."""
+        self.sat_down = True
+        self._db.execute(HOLDERS.update().where(HOLDERS.c.browser == old).values(browser=new))
+        self._db.execute(BROWSERS.update().where(BROWSERS.c.browser == old).values(browser=new))
+        laid = list(self._db.execute(sa.select(TABLES.c.id).where(TABLES.c.host == old)).scalars())
+        self._db.execute(TABLES.update().where(TABLES.c.host == old).values(host=new))
+        return laid
+
     def holders(self, table: str) -> list[tuple[str, int]]:
         """List who holds which seat."""
         found = sa.select(HOLDERS.c.browser, HOLDERS.c.seat).where(HOLDERS.c.table_id == table)
@@ -254,7 +263,9 @@ class Store:
             check_whole(path)
         self.copied = bring_up(path)
         """The copy that was made before the database was changed for this version."""
-        self._engine = sa.create_engine(f"sqlite:///{path}", pool_size=16, max_overflow=32, json_deserializer=_document)
+        self._engine = sa.create_engine(
+            f"sqlite:///{path}", pool_size=16, max_overflow=32, json_deserializer=_document, hide_parameters=True
+        )
         sa_event.listen(self._engine, "connect", _pragmas)
         self._one_writer = threading.Lock()
         self._seats: dict[tuple[str, str], list[int]] = {}

@@ -20,6 +20,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import event as sa_event
 
 from durbar.engine.messages import BadInput
+from durbar.web.kept import private
 from durbar.web.kept.backup import copy_database
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -89,13 +90,14 @@ def _make(path: Path) -> None:
     """Make a database that is there as a whole or not at all."""
     draft = path.with_name(path.name + ".new")
     draft.unlink(missing_ok=True)
+    private.make_file(draft)
     take_steps(draft)
     draft.replace(path)
 
 
 def take_steps(path: Path, to: str = "head") -> None:
     """Take all steps that are missing; a database with games but no version is of the first."""
-    stamp = path.exists() and not version_of(path)
+    stamp = path.exists() and path.stat().st_size > 0 and not version_of(path)
     engine = sa.create_engine(f"sqlite:///{path}", poolclass=sa.NullPool)
     sa_event.listen(engine, "connect", _by_hand)
     sa_event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
