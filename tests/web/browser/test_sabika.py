@@ -152,6 +152,25 @@ def test_poems_and_the_trade_card_are_read_in_full(come: Come, size: str, minors
         assert anna.page.evaluate(SMALLEST) >= 10.95
 
 
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_own_poems_that_find_no_room_are_reached_by_keyboard(come: Come, size: str) -> None:
+    """With more poems than any font has room for the list or the panel around it scrolls, and Tab stops in it."""
+    me = Seat(blue=" ".join(map(str, range(1, 12))), red=" ".join(map(str, range(12, 23))), grey="a1 b1")
+    anna = come(size)
+    anna.bring(sit_down(me, number=3).record())
+    page = anna.page
+    if size == "phone":
+        anna.press(page.locator("label:has(.tab-yours)"))
+    scrolls = page.locator("#own .list" if size == "wide" else "#own .sb-own")
+    assert scrolls.evaluate("one => one.scrollHeight > one.clientHeight + 1")
+    assert serious(page) == []
+    last = page.locator("#own .verse-card").last
+    expect(last).not_to_be_in_viewport(ratio=1)
+    page.locator("#own .list").focus()
+    page.keyboard.press("End")
+    expect(last).to_be_in_viewport(ratio=1)
+
+
 def test_tabs_show_one_part_at_a_time_on_a_phone(come: Come) -> None:
     anna = come("phone")
     anna.lay_table(["me", "bot:random"], game="sabika")
