@@ -9,6 +9,7 @@ from durbar.games.sabika.names import EVENTS
 from tests.games.sabika.situation import (
     CONTENT,
     Seat,
+    Table,
     asked,
     choose,
     dinars,
@@ -285,12 +286,24 @@ def test_14_levy_a_dinar_before_the_tribute() -> None:
     assert score(table) == 5 - 1 - 2
     assert told(table, "levy_point") == [{"clause": "70", "seat": 0}]
     table = sit_down(Seat(dinars=0, seals=1, points=5), stage="tribute", number=1, event="levy", no_seal="fez")
-    assert options(table) == ["levy seal", "levy point"]
+    assert (seals(table), score(table)) == (0, 5 - 2)  # the seal must go: a point is lost only without it
+    assert told(table, "levy_seal") == [{"clause": "I30", "seat": 0}]
+
+
+@pytest.mark.rule("sabika", "70")
+@pytest.mark.rule("sabika", "27")
+def test_14_levy_is_paid_with_a_dinar_or_with_a_seal_but_not_with_a_point() -> None:
+    def start() -> Table:
+        seat = Seat(dinars=1, seals=1, points=5)
+        return sit_down(seat, stage="tribute", number=1, event="levy", no_seal="fez")
+
+    table = start()
+    assert options(table) == ["levy dinar", "levy seal"]
+    assert refusal(table, "levy point") == ("can_pay_levy", "70")
     choose(table, "levy seal")
-    assert (seals(table), score(table)) == (0, 5 - 2)
-    table = sit_down(Seat(dinars=0, seals=1, points=5), stage="tribute", number=1, event="levy", no_seal="fez")
-    choose(table, "levy point", "seals 1")
-    assert (seals(table), score(table)) == (0, 5 - 1 - 1)
+    assert (dinars(table), seals(table), score(table)) == (1, 0, 5 - 2)
+    table = choose(start(), "levy dinar", "seals 1")
+    assert (dinars(table), seals(table), score(table)) == (0, 0, 5 - 1)
 
 
 @pytest.mark.rule("sabika", "70")

@@ -28,6 +28,7 @@ from tests.games.sabika.situation import (
     told,
     work,
 )
+from tests.games.sabika.test_editions import data, sit_down_with
 
 
 def with_ships(seat: Seat, side: str, cities: str) -> Seat:
@@ -103,8 +104,49 @@ def test_a_red_city_gives_its_action_at_once(tile: int, question: str) -> None:
         assert options(table, "extend") == ["extend w1 1", "extend w3 1"]
     elif question == "trade":
         assert dinars(table) == 12
+    assert "skip" not in options(table)
     if question not in ("gather", "trade"):
-        assert "skip" in options(table)
+        assert refusal(table, "skip") == ("must_use_city", "45")
+
+
+@pytest.mark.rule("sabika", "45")
+def test_the_production_of_a_red_city_must_be_begun() -> None:
+    tiles = data("city_tiles", "tiles")
+    tiles[6]["right"] = "production"
+    table = sit_down_with({"city_tiles": {"tiles": tiles}}, Seat(left="fez", raw="clay"), cities={"fez": 7})
+    consolidate(table, "consolidate fez")
+    assert refusal(table, "done") == ("must_use_city", "45")
+    choose(table, "process clay")
+    assert "done" in options(table)
+
+
+@pytest.mark.rule("sabika", "45")
+@pytest.mark.rule("sabika", "I3")
+def test_of_a_red_city_with_two_actions_one_must_be_done_if_any_can_be() -> None:
+    tiles = data("city_tiles", "tiles")
+    tiles[6]["right"] = "export / carve"
+    edition = {"city_tiles": {"tiles": tiles}}
+    table = sit_down_with(edition, Seat(left="fez", has="sugar"), cities={"fez": 7}, minors="1")
+    consolidate(table, "consolidate fez")
+    assert asked(table) == (0, "export_to")  # no material to carve with: there is no choice
+    assert refusal(table, "skip") == ("must_use_city", "45")
+    table = sit_down_with(edition, Seat(left="fez", has="sugar wood"), cities={"fez": 7}, minors="1")
+    consolidate(table, "consolidate fez")
+    assert options(table) == ["choose export", "choose carve"]
+    assert refusal(table, "skip") == ("must_use_city", "45")
+    table = sit_down_with(edition, Seat(left="fez"), cities={"fez": 7}, minors="1")
+    consolidate(table, "consolidate fez")
+    assert asked(table) == (0, "act")
+
+
+@pytest.mark.rule("sabika", "45")
+@pytest.mark.rule("sabika", "I3")
+def test_what_the_action_of_a_red_city_brings_in_turn_may_be_declined() -> None:
+    """Fez lets one build; the large building's own reward, an Export action, is a reward like any other."""
+    table = sit_down(Seat(left="fez", has="gypsum sugar"), cities={"fez": 7}, large="16 17", number=3)
+    consolidate(table, "consolidate fez", "large 16")
+    assert asked(table) == (0, "export_to")
+    assert "skip" in options(table)
 
 
 @pytest.mark.rule("sabika", "I3")
@@ -227,12 +269,26 @@ def test_poem_17_red_does_the_action_of_a_red_city(side: str) -> None:
         event="bureaucracy",
     )
     work(table, "poet", "reactivate-1")
-    assert options(table) == ["visit fez", "skip"]
+    assert options(table) == ["visit fez"]
+    assert refusal(table, "skip") == ("must_use_city", "45")
     assert refusal(table, "visit tunis") == ("not_a_red_city", "I22")
     assert refusal(table, "visit cairo") == ("no_ship_there", "46")
     choose(table, "visit fez")
     assert asked(table) == (0, "build")
     assert (ship(table, "fez"), purse(table), score(table, 1)) == (side, (0, 0, 0), 0)
+    assert refusal(table, "skip") == ("must_use_city", "45")
+
+
+@pytest.mark.rule("sabika", "I22")
+def test_poem_17_red_goes_only_where_the_action_can_be_done() -> None:
+    cities = {"fez": 7, "tunis": 9, "cairo": 12}
+    table = sit_down(Seat(red="17", left="fez tunis cairo", has="sugar"), cities=cities)
+    work(table, "poet", "reactivate-1")
+    assert options(table) == ["visit tunis", "visit cairo"]
+    assert refusal(table, "visit fez") == ("not_doable", "I22")  # nothing to build with
+    table = sit_down(Seat(red="17", left="fez tunis"), cities=cities)
+    work(table, "poet", "reactivate-1")
+    assert asked(table) == (0, "act")  # neither can be done: the poem does nothing
 
 
 @pytest.mark.rule("sabika", "I22")

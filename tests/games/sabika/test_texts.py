@@ -30,7 +30,7 @@ from durbar.games.sabika.names import (
     WORKERS,
     YUSUF_DECKS,
 )
-from durbar.games.sabika.options import STORES
+from durbar.games.sabika.options import LEVY_MEANS, STORES
 from durbar.games.sabika.state import SOURCES, STAGES
 from tests.games.sabika.situation import CITIES, CONTENT, GAME, SPACES, TEXTS, Seat, Table, choose, sit_down
 from tests.said import KINDS, check_ids, check_values, check_you, read
@@ -98,7 +98,7 @@ def test_every_component_has_a_name() -> None:
         "citytile": range(1, len(CONTENT.city_tiles) + 1),
         "event": (*EVENTS, *(f"{event}.text" for event in EVENTS)),
         "yusuf": yusuf,
-        "means": ("paria", "dinars", "seals", "seal", "point"),
+        "means": ("paria", "dinars", "seals", *LEVY_MEANS),
         "measure": MEASURES,
         "each": MEASURES,
         "card.blue": POWERS,

@@ -165,7 +165,8 @@ def test_the_workers_of_one_rival_cost_one_each() -> None:
     table = sit_down(Seat(dinars=5, raw="silk"), *rivals)
     choose(table, "work merchant production-1")
     assert [dinars(table, seat) for seat in range(3)] == [3, 1, 1]
-    assert told(table, "paid") == [{"clause": "31", "seat": seat, "n": 1, "by": 0} for seat in (1, 2)]
+    one = {"id": "part.dinars", "clause": "", "args": {"n": 1}}
+    assert told(table, "paid") == [{"clause": "31", "seat": seat, "n": 1, "gain": one, "by": 0} for seat in (1, 2)]
 
 
 @pytest.mark.rule("sabika", "3")

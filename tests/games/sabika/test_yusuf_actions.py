@@ -163,12 +163,16 @@ BLUE_TILES = {"fez": 1, "algiers": 2, "tunis": 3}
 @pytest.mark.rule("sabika", "80")
 @pytest.mark.rule("sabika", "A34")
 def test_fallbacks_of_his_export() -> None:
-    """Blue cities fit; without a seal there, a fitting one without; then one with a seal; then any."""
+    """Blue cities fit. Without a seal there any city will do; if none fits, one with a seal; then any."""
     rest: dict[str, Any] = {"trade": 1, "cities": {**RED_TILES, **BLUE_TILES}}
     table = yusuf(MERCHANT, 3, rival(right="fez"), no_seal="fez algiers", **rest)
     assert (ship(table, "tunis", 1), seals(table, 1)) == ("left", 1)
     table = yusuf(MERCHANT, 3, rival(right="fez"), no_seal="fez algiers tunis", **rest)
     assert (ship(table, "algiers", 1), seals(table, 1)) == ("left", 0)
+    table = yusuf(MERCHANT, 3, rival(right="fez florence"), no_seal="fez algiers tunis florence", **rest)
+    assert options(table) == ["send venice", "send algiers"]  # Venice is red, and as near as blue Algiers
+    choose(table, "send venice")
+    assert (ship(table, "venice", 1), seals(table, 1)) == ("left", 1)
     table = yusuf(MERCHANT, 3, rival(right="fez algiers tunis"), no_seal="fez algiers tunis florence", **rest)
     assert ship(table, "cairo", 1) == "left"  # two from Tunis; Venice is three from Granada
     table = yusuf(MERCHANT, 3, rival(right="fez algiers tunis"), no_seal=" ".join(CITIES), **rest)

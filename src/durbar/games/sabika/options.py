@@ -17,6 +17,7 @@ WORK = Verb("work", "worker", "space", clause="31")
 REST = Verb("rest", "worker", clause="33")
 ACT = Verb("act", "space", clause="31")
 USE = Verb("use", "cell", clause="53")
+WITH_SEAL = Verb("with-seal", clause="27")
 END = Verb("end", clause="I2")
 SKIP = Verb("skip", clause="I3")
 DONE = Verb("done", clause="I2")
@@ -73,6 +74,7 @@ GATHERS = (GATHER, GATHER_TWO, GATHER_THREE, GATHER_FOUR)
 PAYS = (PAY, PAY_TWO, PAY_THREE)
 EXPORTS = (EXPORT_NONE, EXPORT_ONE, EXPORT_TWO)
 STORES = ("warehouse", "poem")
+LEVY_MEANS = ("seal", "point", "dinar")
 MOST_TRIBUTE = 24
 """More than any tribute can be."""
 
@@ -189,6 +191,7 @@ class Options(OptionBook):
         self.leave = self.one(LEAVE, spots=("leave",))
         self.buy_raw = self.one(BUY_RAW, spots=("market-raw",))
         self.refresh = self.one(REFRESH, spots=("small-deck",))
+        self.with_seal = self.one(WITH_SEAL, spots=("own-seals",))
 
     def _make_buildings(self, content: Content) -> None:
         tiles = [str(number) for number in range(1, len(content.large) + 1)]
@@ -241,6 +244,6 @@ class Options(OptionBook):
         self.down = self.each(DOWN, counts, "down")
         self.coins = self.each(COINS, counts, "coins")
         self.seals = self.each(SEALS, counts[:10], "seals")
-        self.levy = self.each(LEVY, ("seal", "point"), "levy")
+        self.levy = self.each(LEVY, LEVY_MEANS, "levy")
         self.name = self.each(NAME, "1234", "player")
         self.name_yusuf = self.one(NAME_YUSUF, value=1, spots=("player-2",))

@@ -80,7 +80,9 @@ class State(SlotState):
         "refreshed",
         "round",
         "row",
+        "rules",
         "seals",
+        "seals_ready",
         "seats",
         "ships",
         "small",
@@ -115,6 +117,8 @@ class State(SlotState):
         self.yusuf = 1 if alone else -1
         """The seat of Yusuf, in a game alone."""
         self.mode = META.modes.index(setup.mode)
+        self.rules = setup.rules
+        """The version of the rules that is played."""
         self.stage = SETTING_UP
         self.round = 0
         """The round that is going on, from 1."""
@@ -122,6 +126,8 @@ class State(SlotState):
         self.turn = 0
         self.refreshed = False
         """Whether the small buildings were renewed in this turn [38]."""
+        self.seals_ready = 0
+        """How many seals pay the next dinars of this turn, before any dinar does [27]."""
         self._lay_out_board()
         self._lay_out_players(seats)
 
@@ -202,11 +208,13 @@ class State(SlotState):
         self.seats = old.seats
         self.yusuf = old.yusuf
         self.mode = old.mode
+        self.rules = old.rules
         self.stage = old.stage
         self.round = old.round
         self.start = old.start
         self.turn = old.turn
         self.refreshed = old.refreshed
+        self.seals_ready = old.seals_ready
         self.at = old.at[:]
         self.standing = old.standing
         self.sultan = old.sultan

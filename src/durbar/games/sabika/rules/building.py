@@ -26,8 +26,10 @@ from durbar.games.sabika.names import (
 )
 from durbar.games.sabika.options import LARGE, REFRESH, SKIP, SMALL, SPLIT
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
+from durbar.games.sabika.rules.duty import OWN, REWARD, WHY_NOT_DECLINE
 from durbar.games.sabika.rules.materials import LARGE_PAYMENT, SMALL_PAYMENT, pay_materials, points_for
 from durbar.games.sabika.rules.purse import earn, grant, move_paria, pay
+from durbar.games.sabika.rules.seals import Paying
 from durbar.games.sabika.rules.storage import gain_raw
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
 from durbar.games.sabika.scoring import book
@@ -77,18 +79,18 @@ def building_need(s: State, seat: int) -> int:
 # ---------------------------------------------------------------------- what to build
 
 
-def thinkable_buildings(s: State, seat: int, first: bool, bonus: bool) -> list[Option]:
+def thinkable_buildings(s: State, seat: int, first: bool, duty: int) -> list[Option]:
     """List all large buildings there are, all open cards at either end, renewing the cards, and declining a bonus."""
     every = s.content.options
     options = [every.large[tile] for tile in s.large]
     options += [option for card in s.small if card >= 0 for option in every.small[card]]
     options.append(every.refresh)
-    if first and bonus:
+    if first and duty == REWARD:
         options.append(every.skip)
     return options
 
 
-def legal_buildings(s: State, seat: int, first: bool, bonus: bool) -> list[Option]:
+def legal_buildings(s: State, seat: int, first: bool, duty: int) -> list[Option]:
     """List what why_not_build does not refuse, faster."""
     every, materials = s.content.options, s.materials[seat]
     options = []
@@ -101,7 +103,7 @@ def legal_buildings(s: State, seat: int, first: bool, bonus: bool) -> list[Optio
             options += every.small[card]
     if why_not_refresh(s, seat) is None:
         options.append(every.refresh)
-    if first and bonus:
+    if first and duty == REWARD:
         options.append(every.skip)
     return options
 
@@ -115,7 +117,7 @@ def why_not_refresh(s: State, seat: int) -> Why | None:
     return None if s.small_deck or s.small_discard or max(s.small) >= 0 else NO_CARDS
 
 
-def why_not_build(s: State, seat: int, option: Option, first: bool, bonus: bool) -> Why | None:
+def why_not_build(s: State, seat: int, option: Option, first: bool, duty: int) -> Why | None:
     """Refuse tiles of another era, cards that are not open, and buildings whose base material is missing."""
     verb = option.verb
     if verb is LARGE:
@@ -132,10 +134,10 @@ def why_not_build(s: State, seat: int, option: Option, first: bool, bonus: bool)
         return None if s.materials[seat][base] else NO_BASE_MATERIAL[base]
     if verb is REFRESH:
         return why_not_refresh(s, seat)
-    return None if first and bonus else MUST_BUILD
+    return WHY_NOT_DECLINE[duty] if first and duty != OWN else MUST_BUILD
 
 
-def build_outcome(s: State, seat: int, option: Option, first: bool, bonus: bool) -> Message | None:
+def build_outcome(s: State, seat: int, option: Option, first: bool, duty: int) -> Message | None:
     """Say what a large building gives, and which balance a small one makes."""
     if option.verb is LARGE:
         tile = s.content.large[option.value]
@@ -150,25 +152,27 @@ def build_outcome(s: State, seat: int, option: Option, first: bool, bonus: bool)
     return None
 
 
-BUILD = Question(
-    "build",
-    "38",
-    verbs=(LARGE, SMALL, REFRESH, SKIP),
-    thinkable=thinkable_buildings,
-    legal=legal_buildings,
-    why_not=why_not_build,
-    outcome=build_outcome,
+BUILD = Paying(
+    Question(
+        "build",
+        "38",
+        verbs=(LARGE, SMALL, REFRESH, SKIP),
+        thinkable=thinkable_buildings,
+        legal=legal_buildings,
+        why_not=why_not_build,
+        outcome=build_outcome,
+    )
 )
 
 
-def building_action(s: State, seat: int, bonus: bool) -> Flow[None]:
+def building_action(s: State, seat: int, duty: int) -> Flow[None]:
     """Build one building; before that the open cards may be renewed, once a turn."""
-    chosen: Option = yield Choose(s, seat, BUILD, True, bonus)
+    chosen: Option = yield Choose(s, seat, BUILD.now(s, seat), True, duty)
     if chosen.verb is REFRESH:
         yield from refresh(s, seat)
         if building_need(s, seat):  # nothing can be paid now: the action is over [I14]
             return
-        chosen = yield Choose(s, seat, BUILD, False, bonus)
+        chosen = yield Choose(s, seat, BUILD.now(s, seat), False, duty)
     if chosen.verb is LARGE:
         yield from build_large(s, seat, chosen.value)
     elif chosen.verb is SMALL:

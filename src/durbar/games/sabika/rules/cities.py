@@ -7,6 +7,7 @@ from typing import Any
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import put
+from durbar.games.sabika.content.rewards import Reward
 from durbar.games.sabika.names import BUREAUCRACY, ENVOY, EXPORTER, FREE_TRADE, GOODS, SAILOR, STORMS
 from durbar.games.sabika.options import (
     COLLECT,
@@ -20,8 +21,11 @@ from durbar.games.sabika.options import (
     SKIP,
 )
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
+from durbar.games.sabika.rules.duty import CITY, REWARD, WHY_NOT_DECLINE
 from durbar.games.sabika.rules.purse import earn, move_paria, pay, take_seal
+from durbar.games.sabika.rules.seals import Paying
 from durbar.games.sabika.rules.storage import NOT_HELD, has_goods, process, spend_good, token_outcome
+from durbar.games.sabika.rules.versions import red_city_must_be_used
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import CITY_POINTS, LEFT, NO_SHIP, REWARD_POINTS, RIGHT, State
@@ -35,7 +39,6 @@ NO_SHIP_THERE = Why("why.no_ship_there", "46")
 NOT_ENOUGH_GOODS = Why("why.not_enough_goods", "43")
 TOO_MANY_GOODS = Why("why.too_many_goods", "43")
 NEEDS_GOODS = Why("why.needs_goods", "A15")
-MUST_CHOOSE = Why("why.must_act", "I2")
 COLLECTED = Why("why.collected", "46")
 PROCESSED = Why("why.processed", "46")
 
@@ -80,23 +83,23 @@ def production_need(s: State, seat: int) -> int:
 # ---------------------------------------------------------------------- export [43]
 
 
-def thinkable_ports(s: State, seat: int, bonus: bool) -> list[Option]:
+def thinkable_ports(s: State, seat: int, duty: int) -> list[Option]:
     """List all cities, and declining a bonus."""
     every = s.content.options
-    return [*every.ship, *([every.skip] if bonus else [])]
+    return [*every.ship, *([every.skip] if duty == REWARD else [])]
 
 
-def why_not_port(s: State, seat: int, option: Option, bonus: bool) -> Why | None:
+def why_not_port(s: State, seat: int, option: Option, duty: int) -> Why | None:
     """Refuse cities with an own ship, and routes that cannot be paid."""
     if option.verb is SKIP:
-        return None if bonus else MUST_CHOOSE
+        return WHY_NOT_DECLINE[duty]
     if s.ships[seat][option.value]:
         return SHIP_THERE
     cost = route_cost(s, seat, option.value)
     return None if cost <= s.power(seat) else Why("why.route_too_dear", "43", n=cost, have=s.power(seat))
 
 
-def port_outcome(s: State, seat: int, option: Option, bonus: bool) -> Message | None:
+def port_outcome(s: State, seat: int, option: Option, duty: int) -> Message | None:
     """Say what the route costs and what the city gives."""
     if option.verb is SKIP:
         return None
@@ -105,14 +108,16 @@ def port_outcome(s: State, seat: int, option: Option, bonus: bool) -> Message | 
     return Message("outcome.port", "43", n=route_cost(s, seat, city), parts=reward.messages())
 
 
-EXPORT_TO = Question(
-    "export_to", "43", verbs=(SHIP, SKIP), thinkable=thinkable_ports, why_not=why_not_port, outcome=port_outcome
+EXPORT_TO = Paying(
+    Question(
+        "export_to", "43", verbs=(SHIP, SKIP), thinkable=thinkable_ports, why_not=why_not_port, outcome=port_outcome
+    )
 )
 
 
-def export_action(s: State, seat: int, bonus: bool) -> Flow[None]:
+def export_action(s: State, seat: int, duty: int) -> Flow[None]:
     """Sail to a city, take its seal, export one or two goods, gain its reward."""
-    chosen: Option = yield Choose(s, seat, EXPORT_TO, bonus)
+    chosen: Option = yield Choose(s, seat, EXPORT_TO.now(s, seat), duty)
     if chosen.verb is SKIP:
         return
     city = chosen.value
@@ -202,21 +207,21 @@ def export_goods(s: State, seat: int, city: int, least: int, most: int) -> Flow[
 # ---------------------------------------------------------------------- consolidate [45]
 
 
-def thinkable_ties(s: State, seat: int, bonus: bool) -> list[Option]:
+def thinkable_ties(s: State, seat: int, duty: int) -> list[Option]:
     """List all cities with an own ship, and declining a bonus."""
     every = s.content.options
     options = [every.consolidate[city] for city, ship in enumerate(s.ships[seat]) if ship]
-    return [*options, every.skip] if bonus else options
+    return [*options, every.skip] if duty == REWARD else options
 
 
-def why_not_tie(s: State, seat: int, option: Option, bonus: bool) -> Why | None:
+def why_not_tie(s: State, seat: int, option: Option, duty: int) -> Why | None:
     """Refuse cities without an own ship on the left."""
     if option.verb is SKIP:
-        return None if bonus else MUST_CHOOSE
+        return WHY_NOT_DECLINE[duty]
     return None if s.ships[seat][option.value] == LEFT else NOT_LEFT
 
 
-def tie_outcome(s: State, seat: int, option: Option, bonus: bool) -> Message | None:
+def tie_outcome(s: State, seat: int, option: Option, duty: int) -> Message | None:
     """Say what lies on the right of the city."""
     if option.verb is SKIP:
         return None
@@ -224,19 +229,21 @@ def tie_outcome(s: State, seat: int, option: Option, bonus: bool) -> Message | N
     return Message("outcome.red_city" if tile.red else "outcome.blue_city", "45", parts=tile.right.messages())
 
 
-CONSOLIDATE_IN = Question(
-    "consolidate",
-    "45",
-    verbs=(CONSOLIDATE, SKIP),
-    thinkable=thinkable_ties,
-    why_not=why_not_tie,
-    outcome=tie_outcome,
+CONSOLIDATE_IN = Paying(
+    Question(
+        "consolidate",
+        "45",
+        verbs=(CONSOLIDATE, SKIP),
+        thinkable=thinkable_ties,
+        why_not=why_not_tie,
+        outcome=tie_outcome,
+    )
 )
 
 
-def consolidate_action(s: State, seat: int, bonus: bool) -> Flow[None]:
+def consolidate_action(s: State, seat: int, duty: int) -> Flow[None]:
     """Move a ship from left to right; a red city gives its action at once."""
-    chosen: Option = yield Choose(s, seat, CONSOLIDATE_IN, bonus)
+    chosen: Option = yield Choose(s, seat, CONSOLIDATE_IN.now(s, seat), duty)
     if chosen.verb is SKIP:
         return
     city = chosen.value
@@ -250,7 +257,13 @@ def consolidate_action(s: State, seat: int, bonus: bool) -> Flow[None]:
         tell(s, "envoy", "D4.7", seat=seat, n=s.content.powers.envoy.points)
     tile = s.content.city_tiles[s.city_tile[city]]
     if tile.red:
-        yield from gains.run_reward(s, seat, tile.right, "45")
+        yield from use_red_city(s, seat, tile.right, "45")
+
+
+def use_red_city(s: State, seat: int, right: Reward, clause: str) -> Flow[None]:
+    """Do the action of a red city at once; if it can be done it must be [45]."""
+    duty = CITY if red_city_must_be_used(s) else REWARD
+    yield from gains.run_reward(s, seat, right, clause, duty=duty)
 
 
 def consolidate(s: State, seat: int, city: int) -> None:
@@ -274,7 +287,7 @@ def consolidate(s: State, seat: int, city: int) -> None:
 # ---------------------------------------------------------------------- production [46]
 
 
-def thinkable_produce(s: State, seat: int, reward: bool, raw: int, may_stop: bool) -> list[Option]:
+def thinkable_produce(s: State, seat: int, reward: bool, raw: int, may_stop: bool, duty: int) -> list[Option]:
     """List all cities with an own ship, all raw, and stopping."""
     every = s.content.options
     options = [every.collect[city] for city, ship in enumerate(s.ships[seat]) if ship]
@@ -282,7 +295,9 @@ def thinkable_produce(s: State, seat: int, reward: bool, raw: int, may_stop: boo
     return [*options, every.done] if may_stop else options
 
 
-def why_not_produce(s: State, seat: int, option: Option, reward: bool, raw: int, may_stop: bool) -> Why | None:
+def why_not_produce(
+    s: State, seat: int, option: Option, reward: bool, raw: int, may_stop: bool, duty: int
+) -> Why | None:
     """Refuse a part that is over, cities without an own ship, and raw one does not hold."""
     if option.verb is COLLECT:
         if not reward:
@@ -292,17 +307,19 @@ def why_not_produce(s: State, seat: int, option: Option, reward: bool, raw: int,
         if not raw:
             return PROCESSED
         return None if s.raw[seat][option.value] else NOT_HELD
-    return None if may_stop else MUST_CHOOSE
+    return None if may_stop else WHY_NOT_DECLINE[duty]
 
 
-def produce_outcome(s: State, seat: int, option: Option, reward: bool, raw: int, may_stop: bool) -> Message | None:
+def produce_outcome(
+    s: State, seat: int, option: Option, reward: bool, raw: int, may_stop: bool, duty: int
+) -> Message | None:
     """Say what a city gives."""
     if option.verb is COLLECT:
         return Message("outcome.reward", "46", parts=s.content.city_tiles[s.city_tile[option.value]].reward.messages())
     return token_outcome(s, option) if option.verb is PROCESS else None
 
 
-def produce_about(s: State, seat: int, reward: bool, raw: int, may_stop: bool) -> dict[str, Any]:
+def produce_about(s: State, seat: int, reward: bool, raw: int, may_stop: bool, duty: int) -> dict[str, Any]:
     """Say how many raw may still be processed."""
     return {"n": raw}
 
@@ -318,12 +335,12 @@ PRODUCE = Question(
 )
 
 
-def production_action(s: State, seat: int, bonus: bool) -> Flow[None]:
+def production_action(s: State, seat: int, duty: int) -> Flow[None]:
     """Gain one city's reward and process up to two raw, in either order, one part after the other."""
-    reward, raw, may_stop = True, MOST_PROCESSED, bonus
+    reward, raw, may_stop = True, MOST_PROCESSED, duty == REWARD
     tell(s, "produces", "46", seat=seat)
     while (reward and any(s.ships[seat])) or (raw and any(s.raw[seat])):
-        chosen: Option = yield Choose(s, seat, PRODUCE, reward, raw, may_stop)
+        chosen: Option = yield Choose(s, seat, PRODUCE, reward, raw, may_stop, duty)
         may_stop = True
         if chosen.verb is DONE:
             return

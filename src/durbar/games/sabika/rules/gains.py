@@ -32,6 +32,7 @@ from durbar.games.sabika.names import (
 from durbar.games.sabika.names import FAVOUR as FAVOUR_PART
 from durbar.games.sabika.options import CHOOSE, FAVOUR, GATHERS, SKIP
 from durbar.games.sabika.rules import actions, market, poem_effects  # they give rewards in turn: used only when called
+from durbar.games.sabika.rules.duty import REWARD, WHY_NOT_DECLINE
 from durbar.games.sabika.rules.purse import earn, move_paria
 from durbar.games.sabika.rules.storage import gain_goods, gain_material, gain_raw, process_some
 from durbar.games.sabika.scoring import book
@@ -43,11 +44,13 @@ NOT_DOABLE = Why("why.not_doable", "I3")
 NOT_REACHED = Why("why.not_reached", "39")
 
 
-def run_reward(s: State, seat: int, reward: Reward, clause: str, source: int = REWARD_POINTS) -> Flow[None]:
+def run_reward(
+    s: State, seat: int, reward: Reward, clause: str, source: int = REWARD_POINTS, duty: int = REWARD
+) -> Flow[None]:
     """Gain a reward; of two sides one is chosen."""
     side = 0
     if len(reward.sides) > 1:
-        ask = Choose(s, seat, EITHER, reward)
+        ask = Choose(s, seat, EITHER, reward, duty)
         if not ask.options:
             return
         chosen: Option = ask.only or (yield ask)
@@ -64,10 +67,10 @@ def run_reward(s: State, seat: int, reward: Reward, clause: str, source: int = R
         elif part == PARIA:
             move_paria(s, seat, amount)
         else:
-            yield from run_part(s, seat, part, amount)
+            yield from run_part(s, seat, part, amount, duty)
 
 
-def run_part(s: State, seat: int, part: int, amount: int) -> Flow[None]:
+def run_part(s: State, seat: int, part: int, amount: int, duty: int) -> Flow[None]:
     """Gain one part that may need a choice."""
     if part <= LAST_MATERIAL:
         yield from gain_material(s, seat, part - FIRST_MATERIAL, amount)
@@ -87,7 +90,7 @@ def run_part(s: State, seat: int, part: int, amount: int) -> Flow[None]:
         for _ in range(amount):
             yield from gain_favour(s, seat)
     elif part == ACTION:
-        yield from actions.bonus_action(s, seat, amount)
+        yield from actions.bonus_action(s, seat, amount, duty)
     else:
         yield from poem_effects.run_effect(s, seat, part, amount)
 
@@ -155,20 +158,25 @@ def gather(s: State, seat: int, question: Question, kinds: tuple[int, ...], coun
 # ---------------------------------------------------------------------- one side or the other
 
 
-def thinkable_sides(s: State, seat: int, reward: Reward) -> list[Option]:
+def thinkable_sides(s: State, seat: int, reward: Reward, duty: int) -> list[Option]:
     """List both sides, and neither."""
     every = s.content.options
     return [*(every.choose[name] for name in reward.names), every.skip]
 
 
-def why_not_side(s: State, seat: int, option: Option, reward: Reward) -> Why | None:
-    """Refuse a side of which nothing can be done [I3]; neither is always possible."""
+def why_not_side(s: State, seat: int, option: Option, reward: Reward, duty: int) -> Why | None:
+    """Refuse a side of which nothing can be done [I3], and to decline what must be done [45]."""
     if option.verb is SKIP:
-        return None
+        return WHY_NOT_DECLINE[duty] if can_gain(s, seat, reward) else None
     if option.value not in reward.names:
         return OTHER_REWARD
     side = reward.sides[reward.names.index(option.value)]
     return None if any(is_doable(s, seat, *part) for part in side) else NOT_DOABLE
+
+
+def can_gain(s: State, seat: int, reward: Reward) -> bool:
+    """Tell whether anything of a reward could be done now."""
+    return any(is_doable(s, seat, *part) for side in reward.sides for part in side)
 
 
 def is_doable(s: State, seat: int, part: int, amount: int) -> bool:
@@ -180,7 +188,7 @@ def is_doable(s: State, seat: int, part: int, amount: int) -> bool:
     return part != PROCESS or any(s.raw[seat])
 
 
-def side_outcome(s: State, seat: int, option: Option, reward: Reward) -> Message | None:
+def side_outcome(s: State, seat: int, option: Option, reward: Reward, duty: int) -> Message | None:
     """Say what a side brings, part by part."""
     if option.verb is SKIP:
         return None

@@ -10,6 +10,7 @@ from durbar.engine.tuples import more
 from durbar.games.sabika.names import BARGAINS, MATERIALS, TRADER
 from durbar.games.sabika.options import BUY, BUY_RAW, DONE, SELL, SWAP
 from durbar.games.sabika.rules.purse import earn, pay
+from durbar.games.sabika.rules.seals import Paying
 from durbar.games.sabika.rules.storage import FIRST_GOOD, THINGS, gain_material, gain_raw, spend_good
 from durbar.games.sabika.state import State
 
@@ -110,15 +111,17 @@ def trade_outcome(s: State, seat: int, option: Option, left: int) -> Message | N
     return None
 
 
-TRADE = Question(
-    "trade",
-    "37",
-    verbs=(BUY, BUY_RAW, SELL, SWAP, DONE),
-    thinkable=thinkable_trades,
-    legal=legal_trades,
-    why_not=why_not_trade,
-    about=trade_about,
-    outcome=trade_outcome,
+TRADE = Paying(
+    Question(
+        "trade",
+        "37",
+        verbs=(BUY, BUY_RAW, SELL, SWAP, DONE),
+        thinkable=thinkable_trades,
+        legal=legal_trades,
+        why_not=why_not_trade,
+        about=trade_about,
+        outcome=trade_outcome,
+    )
 )
 
 # ---------------------------------------------------------------------- doing it
@@ -127,7 +130,7 @@ TRADE = Question(
 def trade(s: State, seat: int, count: int) -> Flow[None]:
     """Make up to `count` transactions."""
     for left in range(count, 0, -1):
-        chosen: Option = yield Choose(s, seat, TRADE, left)
+        chosen: Option = yield Choose(s, seat, TRADE.now(s, seat), left)
         verb = chosen.verb
         if verb is DONE:
             return

@@ -16,13 +16,16 @@ from durbar.games.sabika.names import (
 )
 from durbar.games.sabika.options import COLLECT, COPY, SHIP, SKIP, VISIT
 from durbar.games.sabika.rules import cities, gains, poems  # they give rewards in turn: used only when called
+from durbar.games.sabika.rules.duty import CITY, REWARD, WHY_NOT_DECLINE
 from durbar.games.sabika.rules.storage import process_some
+from durbar.games.sabika.rules.versions import red_city_must_be_used
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import REWARD_POINTS, State
 
 SHIP_THERE = Why("why.ship_there", "43")
 NO_SHIP_THERE = Why("why.no_ship_there", "46")
 NOT_RED = Why("why.not_a_red_city", "I22")
+NOT_DOABLE = Why("why.not_doable", "I22")
 USED_ALREADY = Why("why.city_used", "D4.7")
 NOT_ON_BOARD = Why("why.tile_gone", "39")
 OTHER_ERA = Why("why.other_era", "39")
@@ -34,7 +37,7 @@ def run_effect(s: State, seat: int, part: int, amount: int) -> Flow[None]:
         yield from copy_large_reward(s, seat)
     elif part == CHEAPER_CARVE:
         if poems.carve_need(s, seat, amount) <= s.power(seat):
-            yield from poems.carve_action(s, seat, True, amount)
+            yield from poems.carve_action(s, seat, REWARD, amount)
     elif part == FREE_SHIP:
         yield from send_free_ship(s, seat, amount)
     elif part == SCORING_PROCESS:
@@ -125,19 +128,28 @@ def is_red(s: State, city: int) -> bool:
     return s.content.city_tiles[s.city_tile[city]].red
 
 
+def can_be_used(s: State, seat: int, city: int) -> bool:
+    """Tell whether the action of a city can be done now; version 1 did not ask."""
+    right = s.content.city_tiles[s.city_tile[city]].right
+    return not red_city_must_be_used(s) or gains.can_gain(s, seat, right)
+
+
 def thinkable_visits(s: State, seat: int) -> list[Option]:
-    """List all cities with an own ship, and none."""
+    """List all cities with an own ship; in version 1 also none."""
     every = s.content.options
-    return [*(every.visit[city] for city, ship in enumerate(s.ships[seat]) if ship), every.skip]
+    options = [every.visit[city] for city, ship in enumerate(s.ships[seat]) if ship]
+    return options if red_city_must_be_used(s) else [*options, every.skip]
 
 
 def why_not_visit(s: State, seat: int, option: Option) -> Why | None:
-    """Refuse cities without an own ship, and blue ones."""
+    """Refuse cities without an own ship, blue ones, those whose action cannot be done, and to do none [45]."""
     if option.verb is SKIP:
-        return None
+        return WHY_NOT_DECLINE[CITY] if red_city_must_be_used(s) else None
     if not s.ships[seat][option.value]:
         return NO_SHIP_THERE
-    return None if is_red(s, option.value) else NOT_RED
+    if not is_red(s, option.value):
+        return NOT_RED
+    return None if can_be_used(s, seat, option.value) else NOT_DOABLE
 
 
 def visit_outcome(s: State, seat: int, option: Option) -> Message | None:
@@ -154,12 +166,13 @@ VISIT_CITY = Question(
 
 def visit_red_city(s: State, seat: int) -> Flow[None]:
     """Do the action on the right of a red city with an own ship [I22]."""
-    if not any(ship and is_red(s, city) for city, ship in enumerate(s.ships[seat])):
+    here = [city for city, ship in enumerate(s.ships[seat]) if ship and is_red(s, city)]
+    if not any(can_be_used(s, seat, city) for city in here):
         return
     chosen: Option = yield Choose(s, seat, VISIT_CITY)
     if chosen.verb is VISIT:
         tell(s, "visits", "I22", seat=seat, city=s.content.city_names[chosen.value])
-        yield from gains.run_reward(s, seat, s.content.city_tiles[s.city_tile[chosen.value]].right, "I22")
+        yield from cities.use_red_city(s, seat, s.content.city_tiles[s.city_tile[chosen.value]].right, "I22")
 
 
 # ---------------------------------------------------------------------- rewards of two cities

@@ -18,10 +18,12 @@ from durbar.games.sabika.names import (
 )
 from durbar.games.sabika.options import CARVE_BLUE, CARVE_GREY, CARVE_RED, REACTIVATE, SKIP
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
+from durbar.games.sabika.rules.duty import REWARD, WHY_NOT_DECLINE
 from durbar.games.sabika.rules.materials import ANY_BASE, POEM_PAYMENT, pay_materials, points_for
 from durbar.games.sabika.rules.purse import grant, pay
+from durbar.games.sabika.rules.seals import Paying
 from durbar.games.sabika.rules.verses import blue_half, major
-from durbar.games.sabika.rules.warehouse import IMPOSSIBLE, MUST_ACT
+from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import CARVING_POINTS, REWARD_POINTS, State
 
@@ -65,17 +67,17 @@ def carve_need(s: State, seat: int, cheaper: int = 0) -> int:
 # ---------------------------------------------------------------------- the question
 
 
-def thinkable_poems(s: State, seat: int, bonus: bool, cheaper: int) -> list[Option]:
+def thinkable_poems(s: State, seat: int, duty: int, cheaper: int) -> list[Option]:
     """List every open poem in every colour, and declining a bonus."""
     every = s.content.options
     open_minors = [poem for poem in s.minors if poem >= 0]
     options = [every.carve_blue[poem] for poem in open_minors]
     options += [every.carve_red[poem] for poem in open_minors]
     options += [every.carve_grey[poem] for poem in s.majors if poem >= 0]
-    return [*options, every.skip] if bonus else options
+    return [*options, every.skip] if duty == REWARD else options
 
 
-def legal_poems(s: State, seat: int, bonus: bool, cheaper: int) -> list[Option]:
+def legal_poems(s: State, seat: int, duty: int, cheaper: int) -> list[Option]:
     """List what why_not_carve does not refuse, faster."""
     every, power = s.content.options, s.power(seat)
     options: list[Option] = []
@@ -85,15 +87,15 @@ def legal_poems(s: State, seat: int, bonus: bool, cheaper: int) -> list[Option]:
         options += [every.carve_red[poem] for poem in s.minors if poem >= 0]
     if len(s.grey[seat]) < s.content.most_grey and carve_price(s, seat, GREY_POEM, cheaper) <= power:
         options += [every.carve_grey[poem] for poem in s.majors if poem >= 0]
-    if bonus:
+    if duty == REWARD:
         options.append(every.skip)
     return options
 
 
-def why_not_carve(s: State, seat: int, option: Option, bonus: bool, cheaper: int) -> Why | None:
+def why_not_carve(s: State, seat: int, option: Option, duty: int, cheaper: int) -> Why | None:
     """Refuse poems that are not open, a third grey one, and what cannot be paid."""
     if option.verb is SKIP:
-        return None if bonus else MUST_ACT
+        return WHY_NOT_DECLINE[duty]
     colour = COLOUR_OF[option.verb]
     if option.value not in (s.majors if colour == GREY_POEM else s.minors):
         return NOT_OPEN
@@ -103,7 +105,7 @@ def why_not_carve(s: State, seat: int, option: Option, bonus: bool, cheaper: int
     return None if price <= s.power(seat) else Why("why.poem_too_dear", "47", n=price, have=s.power(seat))
 
 
-def carve_outcome(s: State, seat: int, option: Option, bonus: bool, cheaper: int) -> Message | None:
+def carve_outcome(s: State, seat: int, option: Option, duty: int, cheaper: int) -> Message | None:
     """Say what a poem costs and what it brings."""
     if option.verb is SKIP:
         return None
@@ -115,22 +117,24 @@ def carve_outcome(s: State, seat: int, option: Option, bonus: bool, cheaper: int
     return Message("outcome.carve", "47", n=price, effect=effect.document())
 
 
-CARVE_POEM = Question(
-    "carve",
-    "47",
-    verbs=(CARVE_BLUE, CARVE_RED, CARVE_GREY, SKIP),
-    thinkable=thinkable_poems,
-    legal=legal_poems,
-    why_not=why_not_carve,
-    outcome=carve_outcome,
+CARVE_POEM = Paying(
+    Question(
+        "carve",
+        "47",
+        verbs=(CARVE_BLUE, CARVE_RED, CARVE_GREY, SKIP),
+        thinkable=thinkable_poems,
+        legal=legal_poems,
+        why_not=why_not_carve,
+        outcome=carve_outcome,
+    )
 )
 
 # ---------------------------------------------------------------------- doing it
 
 
-def carve_action(s: State, seat: int, bonus: bool, cheaper: int) -> Flow[None]:
+def carve_action(s: State, seat: int, duty: int, cheaper: int) -> Flow[None]:
     """Choose a poem and its colour, pay dinars and materials, score them, lay the card down [48a]."""
-    chosen: Option = yield Choose(s, seat, CARVE_POEM, bonus, cheaper)
+    chosen: Option = yield Choose(s, seat, CARVE_POEM.now(s, seat), duty, cheaper)
     if chosen.verb is SKIP:
         return
     colour, poem = COLOUR_OF[chosen.verb], chosen.value

@@ -16,16 +16,15 @@ def earn(s: State, seat: int, dinars: int) -> None:
 
 
 def pay(s: State, seat: int, price: int) -> None:
-    """Pay dinars; seals cover what is missing [I11]."""
+    """Pay dinars: first with the seals laid ready, then with dinars; other seals cover what is missing [27, I11]."""
     if not price:
         return
-    have = s.dinars[seat]
-    if price <= have:
-        s.dinars = more(s.dinars, seat, -price)
-        return
-    s.dinars = put(s.dinars, seat, 0)
-    s.seals = more(s.seals, seat, have - price)
-    tell(s, "pays_seals", "27", seat=seat, n=price - have)
+    seals = max(min(s.seals_ready, price), price - s.dinars[seat])
+    s.dinars = more(s.dinars, seat, seals - price)
+    if seals:
+        s.seals = more(s.seals, seat, -seals)
+        s.seals_ready = max(0, s.seals_ready - seals)
+        tell(s, "pays_seals", "27", seat=seat, n=seals)
 
 
 def move_paria(s: State, seat: int, by: int) -> None:

@@ -25,6 +25,7 @@ def income(s: State) -> Flow[None]:
         seat = s.turn
         if seat != s.yusuf and (s.powers[seat] or RIGHT in s.ships[seat]):
             yield from take_income(s, seat)
+            s.seals_ready = 0
         s.turn = (seat + 1) % s.seats
         if s.turn == s.start:
             break

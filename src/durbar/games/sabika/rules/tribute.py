@@ -12,6 +12,7 @@ from durbar.games.sabika.names import DINARS, EXEMPT, GREED, MERCY, PARIA, POINT
 from durbar.games.sabika.names import LEVY as LEVY_EVENT
 from durbar.games.sabika.options import COINS, DOWN, LEVY, SEALS
 from durbar.games.sabika.rules.purse import move_paria
+from durbar.games.sabika.rules.versions import levy_takes_what_there_is
 from durbar.games.sabika.scoring import book, end_game
 from durbar.games.sabika.state import REORGANISE, TRIBUTE_POINTS, State
 
@@ -21,6 +22,7 @@ TOO_MUCH = Why("why.more_than_due", "56a")
 NOT_SO_HIGH = Why("why.paria_too_low", "56a")
 NOT_SO_RICH = Why("why.too_few_dinars", "56")
 NOT_SO_MANY_SEALS = Why("why.too_few_seals", "56")
+CAN_PAY_LEVY = Why("why.can_pay_levy", "70")
 
 
 def tribute(s: State) -> Flow[None]:
@@ -144,29 +146,37 @@ def pay_as_yusuf(s: State) -> None:
 
 
 def thinkable_levy(s: State, seat: int) -> list[Option]:
-    """List a seal and a point."""
-    return s.content.options.levy
+    """List a dinar, a seal and a point; who has a dinar is not asked in version 1."""
+    seal, point, dinar = s.content.options.levy
+    return [dinar, seal, point] if levy_takes_what_there_is(s) else [seal, point]
 
 
 def why_not_levy(s: State, seat: int, option: Option) -> Why | None:
-    """Refuse a seal one does not have."""
-    return None if option.value or s.seals[seat] else NOT_SO_MANY_SEALS
+    """Refuse what one does not have, and to lose a point where something can be paid [70]."""
+    means = option.nouns[0]
+    if means == "dinar":
+        return None if s.dinars[seat] else NOT_SO_RICH
+    if means == "seal":
+        return None if s.seals[seat] else NOT_SO_MANY_SEALS
+    return CAN_PAY_LEVY if levy_takes_what_there_is(s) and s.power(seat) else None
 
 
 LEVY_MEANS = Question("levy", "I30", verbs=(LEVY,), thinkable=thinkable_levy, why_not=why_not_levy)
 
 
 def pay_levy(s: State, seat: int) -> Flow[None]:
-    """Pay the dinar of the event before the paria; without one a seal may do, else it costs a point."""
-    if s.dinars[seat]:
+    """Pay the dinar of the event before the paria, or a seal for it; who has neither loses a point."""
+    means = "dinar"
+    if levy_takes_what_there_is(s) or not s.dinars[seat]:
+        ask = Choose(s, seat, LEVY_MEANS)
+        chosen: Option = ask.only or (yield ask)
+        means = chosen.nouns[0]
+    if means == "dinar":
         s.dinars = more(s.dinars, seat, -1)
         tell(s, "levy", "70", seat=seat)
-        return
-    ask = Choose(s, seat, LEVY_MEANS)
-    chosen: Option = ask.only or (yield ask)
-    if chosen.value:
-        book(s, seat, TRIBUTE_POINTS, -1)
-        tell(s, "levy_point", "70", seat=seat)
-    else:
+    elif means == "seal":
         s.seals = more(s.seals, seat, -1)
         tell(s, "levy_seal", "I30", seat=seat)
+    else:
+        book(s, seat, TRIBUTE_POINTS, -1)
+        tell(s, "levy_point", "70", seat=seat)

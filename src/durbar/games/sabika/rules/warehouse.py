@@ -8,6 +8,7 @@ from durbar.engine.tuples import put
 from durbar.games.sabika.names import EMPTY, KEEPER, WAREHOUSE_LEFT, WAREHOUSE_RIGHT
 from durbar.games.sabika.options import ACTIVATE, EXTEND, SKIP
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
+from durbar.games.sabika.rules.duty import REWARD, WHY_NOT_DECLINE
 from durbar.games.sabika.rules.purse import grant
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import WAREHOUSE_POINTS, State
@@ -20,7 +21,6 @@ OTHER_SIDE = Why("why.other_side", "36a")
 FULL = Why("why.extended_twice", "36")
 SAME_AS_FIRST = Why("why.same_as_first", "C7")
 NOTHING_TO_ACTIVATE = Why("why.nothing_to_activate", "36")
-MUST_ACT = Why("why.must_act", "I2")
 
 
 def side_tiles(s: State, action: int) -> tuple[int, ...]:
@@ -50,29 +50,29 @@ def any_warehouse_need(s: State, seat: int) -> int:
 # ---------------------------------------------------------------------- the question
 
 
-def thinkable_stores(s: State, seat: int, action: int, bonus: bool) -> list[Option]:
+def thinkable_stores(s: State, seat: int, action: int, duty: int) -> list[Option]:
     """List every open tile on every warehouse, every warehouse to activate, and declining a bonus."""
     every = s.content.options
     options = [option for tile in side_tiles(s, action) if tile >= 0 for option in every.extend[tile]]
     options += every.activate
-    if bonus:
+    if duty == REWARD:
         options.append(every.skip)
     return options
 
 
-def legal_stores(s: State, seat: int, action: int, bonus: bool) -> list[Option]:
+def legal_stores(s: State, seat: int, action: int, duty: int) -> list[Option]:
     """List what why_not_store does not refuse, faster."""
     every, stores = s.content.options, s.stores[seat]
     first = stores.index(()) if () in stores else -1
     places = [place for place in range(4) if len(stores[place]) < MOST_EXTENSIONS and (stores[place] or place == first)]
     options = [every.extend[tile][place] for tile in side_tiles(s, action) if tile >= 0 for place in places]
     options += [every.activate[place] for place in range(4) if stores[place]]
-    if bonus:
+    if duty == REWARD:
         options.append(every.skip)
     return options
 
 
-def why_not_store(s: State, seat: int, option: Option, action: int, bonus: bool) -> Why | None:
+def why_not_store(s: State, seat: int, option: Option, action: int, duty: int) -> Why | None:
     """Refuse tiles that do not lie beside the space, and warehouses that are full or have nothing to give."""
     stores = s.stores[seat]
     if option.verb is EXTEND:
@@ -84,10 +84,10 @@ def why_not_store(s: State, seat: int, option: Option, action: int, bonus: bool)
         return SAME_AS_FIRST if not stores[place] and stores.index(()) != place else None
     if option.verb is ACTIVATE:
         return None if stores[option.value] else NOTHING_TO_ACTIVATE
-    return None if bonus else MUST_ACT
+    return WHY_NOT_DECLINE[duty]
 
 
-def store_outcome(s: State, seat: int, option: Option, action: int, bonus: bool) -> Message | None:
+def store_outcome(s: State, seat: int, option: Option, action: int, duty: int) -> Message | None:
     """Say what the tile gives, and how many points the extension."""
     if option.verb is SKIP:
         return None
@@ -112,9 +112,9 @@ WAREHOUSE_QUESTION = Question(
 # ---------------------------------------------------------------------- doing it
 
 
-def warehouse_action(s: State, seat: int, action: int, bonus: bool) -> Flow[None]:
+def warehouse_action(s: State, seat: int, action: int, duty: int) -> Flow[None]:
     """Extend or activate one warehouse."""
-    chosen: Option = yield Choose(s, seat, WAREHOUSE_QUESTION, action, bonus)
+    chosen: Option = yield Choose(s, seat, WAREHOUSE_QUESTION, action, duty)
     if chosen.verb is SKIP:
         return
     if chosen.verb is EXTEND:

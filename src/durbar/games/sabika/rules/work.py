@@ -7,9 +7,11 @@ from typing import Any
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
+from durbar.games.sabika.content.rewards import part_message
 from durbar.games.sabika.names import (
     BUILDER,
     CROWDS,
+    DINARS,
     DREAMER,
     EMPTY,
     GUEST,
@@ -33,7 +35,9 @@ from durbar.games.sabika.rules.cells import (
     use_marble_cell,
     use_raw_cell,
 )
+from durbar.games.sabika.rules.duty import OWN
 from durbar.games.sabika.rules.purse import earn, pay
+from durbar.games.sabika.rules.seals import Paying
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import REST_POINTS, State
@@ -205,15 +209,17 @@ def move_about(s: State, seat: int) -> dict[str, Any]:
     return {"n": s.standing[seat].bit_count(), "round": s.round}
 
 
-WORK_OR_REST = Question(
-    "work",
-    "30",
-    verbs=(WORK, REST),
-    thinkable=thinkable_moves,
-    legal=legal_moves,
-    why_not=why_not_move,
-    about=move_about,
-    outcome=move_outcome,
+WORK_OR_REST = Paying(
+    Question(
+        "work",
+        "30",
+        verbs=(WORK, REST),
+        thinkable=thinkable_moves,
+        legal=legal_moves,
+        why_not=why_not_move,
+        about=move_about,
+        outcome=move_outcome,
+    )
 )
 
 # ---------------------------------------------------------------------- main and secondary actions
@@ -293,15 +299,17 @@ def act_outcome(s: State, seat: int, option: Option, worker: int, space: int, le
     return (marble_cell_outcome if marble else raw_cell_outcome)(s, seat, worker, cell)
 
 
-ACT_HERE = Question(
-    "act",
-    "31",
-    verbs=(ACT, USE, END),
-    thinkable=thinkable_acts,
-    legal=legal_acts,
-    why_not=why_not_act,
-    about=act_about,
-    outcome=act_outcome,
+ACT_HERE = Paying(
+    Question(
+        "act",
+        "31",
+        verbs=(ACT, USE, END),
+        thinkable=thinkable_acts,
+        legal=legal_acts,
+        why_not=why_not_act,
+        about=act_about,
+        outcome=act_outcome,
+    )
 )
 
 
@@ -310,13 +318,13 @@ def work(s: State, seat: int, worker: int, space: int) -> Flow[None]:
     move(s, seat, worker, space)
     left = open_actions(s, seat, worker, space)
     while left & ~ANYTHING_DONE:
-        ask = Choose(s, seat, ACT_HERE, worker, space, left)
-        chosen: Option = ask.only or (yield ask)
+        ask = Choose(s, seat, ACT_HERE.now(s, seat), worker, space, left)
+        chosen: Option = ask.forced or (yield ask)
         if chosen.verb is END:
             return
         if chosen.verb is ACT:
             left &= ~MAIN
-            yield from do_action(s, seat, s.content.space_action[space], False)
+            yield from do_action(s, seat, s.content.space_action[space], OWN)
         elif chosen.value[0]:
             left &= ~MARBLE_CELL
             yield from use_marble_cell(s, seat, worker, chosen.value[1])
@@ -338,7 +346,8 @@ def move(s: State, seat: int, worker: int, space: int) -> None:
             if space in places and other != seat and other != s.yusuf:
                 heads = places.count(space)
                 earn(s, other, heads * fee)
-                tell(s, "paid", "31", seat=other, n=heads * fee, by=seat)
+                gain = part_message(DINARS, heads * fee).document()
+                tell(s, "paid", "31", seat=other, n=heads, gain=gain, by=seat)
     s.at[seat] = put(s.at[seat], worker, space)
     lay_down(s, seat, worker)
 

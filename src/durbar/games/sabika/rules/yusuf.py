@@ -26,6 +26,7 @@ from durbar.games.sabika.options import SEND, SETTLE
 from durbar.games.sabika.rules.cities import consolidate, land
 from durbar.games.sabika.rules.gains import step_favour
 from durbar.games.sabika.rules.purse import move_paria
+from durbar.games.sabika.rules.versions import yusuf_goes_anywhere
 from durbar.games.sabika.scoring import book, measure
 from durbar.games.sabika.state import LEFT, REWARD_POINTS, RIGHT, State
 
@@ -199,11 +200,13 @@ def nearest(s: State, cities: list[int]) -> list[int]:
 
 
 def goals(s: State) -> list[int]:
-    """List where his next ship may go: a fitting city with a seal, a fitting one, one with a seal, any [80, A34]."""
+    """List where his next ship may go: to a city that fits and has its seal, or else as the rules say [80, A34]."""
     free = [city for city, ship in enumerate(s.ships[s.yusuf]) if not ship]
     fitting = [city for city in free if fits_trade(s, city)]
     sealed = [city for city in free if s.town_seals[city]]
     both = [city for city in fitting if s.town_seals[city]]
+    if fitting and yusuf_goes_anywhere(s):
+        return nearest(s, both or free)
     return nearest(s, both or fitting or sealed or free)
 
 
