@@ -29,8 +29,8 @@ def test_every_number_of_players_and_every_mode_is_among_the_records() -> None:
         assert {"lost": winners == 0, "winner": winners == 1, "victory": winners > 1}[end]
 
 
-@pytest.mark.rule("sabika", "63")
-@pytest.mark.rule("sabika", "67")
+@pytest.mark.rule("sabika", "10.1")
+@pytest.mark.rule("sabika", "10.9")
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_record_replays_to_the_same_positions_and_the_same_result(name: str) -> None:
     doc = RECORDS[name]

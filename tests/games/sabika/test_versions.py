@@ -38,7 +38,7 @@ def test_an_old_position_stays_one_of_the_old_rules() -> None:
     assert durbar.from_position(doc, seed="on").clone().state.rules == OLD
 
 
-@pytest.mark.rule("sabika", "45")
+@pytest.mark.rule("sabika", "6.8")
 def test_the_action_of_a_red_city_could_be_declined() -> None:
     table = sit_down(Seat(left="fez", has="sugar"), cities={"fez": 9}, rules=OLD)
     work(table, "merchant", "consolidate-1", "consolidate fez", "skip")
@@ -48,7 +48,7 @@ def test_the_action_of_a_red_city_could_be_declined() -> None:
     assert options(table) == ["visit fez", "skip"]
 
 
-@pytest.mark.rule("sabika", "27")
+@pytest.mark.rule("sabika", "3.18")
 def test_seals_paid_only_what_was_missing() -> None:
     table = sit_down(Seat(builder="building-1", dinars=1, seals=2), no_seal="fez tunis", rules=OLD)
     assert "with-seal" not in options(table)
@@ -56,7 +56,7 @@ def test_seals_paid_only_what_was_missing() -> None:
     assert (dinars(table), seals(table)) == (0, 0)
 
 
-@pytest.mark.rule("sabika", "70")
+@pytest.mark.rule("sabika", "11.4")
 def test_the_levy_could_cost_a_point_in_place_of_a_seal() -> None:
     def start(**seat: Any) -> Table:
         me = Seat(points=5, **seat)
@@ -67,7 +67,7 @@ def test_the_levy_could_cost_a_point_in_place_of_a_seal() -> None:
     assert (asked(table), dinars(table)) == ((0, "tribute"), 2)
 
 
-@pytest.mark.rule("sabika", "80")
+@pytest.mark.rule("sabika", "12.21")
 def test_yusuf_went_to_a_city_that_fits() -> None:
     rest: dict[str, Any] = {"trade": 1, "cities": {**RED_TILES, **BLUE_TILES}, "rules": OLD}
     table = yusuf(MERCHANT, 3, rival(right="fez florence"), no_seal="fez algiers tunis florence", **rest)

@@ -1,4 +1,4 @@
-"""What a seat may know, built by allow-list; only starting tiles are secret, while they are chosen [18, A37]."""
+"""What a seat may know, built by allow-list; only starting tiles are secret, while they are chosen [2.4, 2.6]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The main actions: what each needs at the least to be doable [I1], and how it is begun."""
+"""The main actions: what each needs at the least to be doable [4.12], and how it is begun."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from durbar.games.sabika.state import State
 
 
 def nothing_needed(s: State, seat: int) -> int:
-    """Ask for nothing: quarries, market and craft are always doable [I1]."""
+    """Ask for nothing: quarries, market and craft are always doable [4.12]."""
     return 0
 
 
@@ -68,7 +68,7 @@ def need(s: State, seat: int, action: int) -> int:
 
 
 def do_action(s: State, seat: int, action: int, duty: int) -> Flow[None]:
-    """Do a main action; one from a reward may be declined where it costs anything [I3], but not a red city's [45]."""
+    """Do a main action; one from a reward may be declined where it costs anything [4.16], a red city's not [6.8]."""
     if action == BUILDING:
         yield from building_action(s, seat, duty)
     elif action in (SMALL_QUARRY, LARGE_QUARRY):
@@ -93,6 +93,6 @@ def do_action(s: State, seat: int, action: int, duty: int) -> Flow[None]:
 
 
 def bonus_action(s: State, seat: int, action: int, duty: int) -> Flow[None]:
-    """Do a main action that a reward gives, at once; it is lost if it cannot be done [I3, A23]."""
+    """Do a main action that a reward gives, at once; it is lost if it cannot be done [4.16, 4.18]."""
     if need(s, seat, action) <= s.power(seat):
         yield from do_action(s, seat, action, duty)

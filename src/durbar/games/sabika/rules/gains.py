@@ -1,4 +1,4 @@
-"""Rewards [I3, I4]: dinars, points and paria first, then the other parts in their order."""
+"""Rewards [4.16, 4.17]: dinars, points and paria first, then the other parts in their order."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import REWARD_POINTS, State
 
 CHOICE = {BASIC: (GYPSUM, WOOD, MARBLE), PLAIN: (GYPSUM, WOOD), ANY: (GYPSUM, WOOD, MARBLE, GLAZED)}
-OTHER_REWARD = Why("why.other_reward", "I3")
-NOT_DOABLE = Why("why.not_doable", "I3")
-NOT_REACHED = Why("why.not_reached", "39")
+OTHER_REWARD = Why("why.other_reward", "4.16")
+NOT_DOABLE = Why("why.not_doable", "4.16")
+NOT_REACHED = Why("why.not_reached", "5.12")
 
 
 def run_reward(
@@ -141,10 +141,10 @@ def gather_question(clause: str) -> Question:
     )
 
 
-IN_QUARRY = gather_question("35")
-IN_CELL = gather_question("52")
-AS_INCOME = gather_question("54")
-AS_REWARD = gather_question("I4")
+IN_QUARRY = gather_question("5.1")
+IN_CELL = gather_question("8.2")
+AS_INCOME = gather_question("9.1")
+AS_REWARD = gather_question("4.17")
 
 
 def gather(s: State, seat: int, question: Question, kinds: tuple[int, ...], count: int) -> Flow[None]:
@@ -165,7 +165,7 @@ def thinkable_sides(s: State, seat: int, reward: Reward, duty: int) -> list[Opti
 
 
 def why_not_side(s: State, seat: int, option: Option, reward: Reward, duty: int) -> Why | None:
-    """Refuse a side of which nothing can be done [I3], and to decline what must be done [45]."""
+    """Refuse a side of which nothing can be done [4.16], and to decline what must be done [6.8]."""
     if option.verb is SKIP:
         return WHY_NOT_DECLINE[duty] if can_gain(s, seat, reward) else None
     if option.value not in reward.names:
@@ -180,7 +180,7 @@ def can_gain(s: State, seat: int, reward: Reward) -> bool:
 
 
 def is_doable(s: State, seat: int, part: int, amount: int) -> bool:
-    """Tell whether a part of a reward could bring anything now [I1, I8]."""
+    """Tell whether a part of a reward could bring anything now [4.12, 3.12]."""
     if part == ACTION:
         return actions.need(s, seat, amount) <= s.power(seat)
     if part in (RAW_PART, GOODS_PART):
@@ -192,14 +192,14 @@ def side_outcome(s: State, seat: int, option: Option, reward: Reward, duty: int)
     """Say what a side brings, part by part."""
     if option.verb is SKIP:
         return None
-    return Message("outcome.reward", "I3", parts=reward.messages(reward.names.index(option.value)))
+    return Message("outcome.reward", "4.16", parts=reward.messages(reward.names.index(option.value)))
 
 
 EITHER = Question(
-    "either", "I3", verbs=(CHOOSE, SKIP), thinkable=thinkable_sides, why_not=why_not_side, outcome=side_outcome
+    "either", "4.16", verbs=(CHOOSE, SKIP), thinkable=thinkable_sides, why_not=why_not_side, outcome=side_outcome
 )
 
-# ---------------------------------------------------------------------- the Sultan's favour [39]
+# ---------------------------------------------------------------------- the Sultan's favour [5.12]
 
 
 def thinkable_favours(s: State, seat: int) -> list[Option]:
@@ -216,23 +216,23 @@ def favour_outcome(s: State, seat: int, option: Option) -> Message | None:
     """Say what a space gives; where there is a choice, both sides."""
     reward = s.content.favour[option.value]
     parts = [part for side in range(len(reward.sides)) for part in reward.messages(side)]
-    return Message("outcome.reward" if len(reward.sides) == 1 else "outcome.either", "39", parts=parts)
+    return Message("outcome.reward" if len(reward.sides) == 1 else "outcome.either", "5.12", parts=parts)
 
 
 CHOOSE_FAVOUR = Question(
-    "favour", "39", verbs=(FAVOUR,), thinkable=thinkable_favours, why_not=why_not_favour, outcome=favour_outcome
+    "favour", "5.12", verbs=(FAVOUR,), thinkable=thinkable_favours, why_not=why_not_favour, outcome=favour_outcome
 )
 
 
 def gain_favour(s: State, seat: int) -> Flow[None]:
-    """Move the favour marker on, and gain the reward of its space or an earlier one [39, I16]."""
+    """Move the favour marker on, and gain the reward of its space or an earlier one [5.12, 5.14]."""
     step_favour(s, seat)
     if s.favour[seat] == s.content.last_favour:
         book(s, seat, REWARD_POINTS, s.content.last_favour_points)
-        tell(s, "last_favour", "39", seat=seat, n=s.content.last_favour_points)
+        tell(s, "last_favour", "5.12", seat=seat, n=s.content.last_favour_points)
     ask = Choose(s, seat, CHOOSE_FAVOUR)
     chosen: Option = ask.only or (yield ask)
-    yield from run_reward(s, seat, s.content.favour[chosen.value], "39")
+    yield from run_reward(s, seat, s.content.favour[chosen.value], "5.12")
 
 
 def step_favour(s: State, seat: int) -> None:
@@ -240,6 +240,6 @@ def step_favour(s: State, seat: int) -> None:
     if s.favour[seat] < s.content.last_favour:
         s.favour = more(s.favour, seat)
         if seat == s.yusuf:
-            tell(s, "yusuf_favour", "77", n=s.favour[seat])
+            tell(s, "yusuf_favour", "12.15", n=s.favour[seat])
         else:
-            tell(s, "favour", "39", seat=seat, n=s.favour[seat])
+            tell(s, "favour", "5.12", seat=seat, n=s.favour[seat])

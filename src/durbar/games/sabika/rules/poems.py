@@ -1,4 +1,4 @@
-"""The inner ring [47-50]: carve, reactivate, craft."""
+"""The inner ring [7.1-7.8]: carve, reactivate, craft."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ COLOUR_OF = {CARVE_BLUE: BLUE_POEM, CARVE_RED: RED_POEM, CARVE_GREY: GREY_POEM}
 
 MOST_MATERIALS = 2
 
-NOT_OPEN = Why("why.poem_not_open", "47")
-ENOUGH_GREY = Why("why.enough_grey", "47")
-NOT_YOUR_RED = Why("why.not_your_red", "49")
+NOT_OPEN = Why("why.poem_not_open", "7.1")
+ENOUGH_GREY = Why("why.enough_grey", "7.1")
+NOT_YOUR_RED = Why("why.not_your_red", "7.7")
 
 
 def carve_price(s: State, seat: int, colour: int, cheaper: int = 0) -> int:
-    """Give the dinars for a poem of a colour: more for each one owned [47, I13, I31]."""
+    """Give the dinars for a poem of a colour: more for each one owned [7.1, 3.21, 11.8]."""
     owned = len((s.blue, s.red, s.grey)[colour][seat])
     return to_pay(s, s.content.poem_price[colour] * (1 + owned), cheaper)
 
@@ -53,7 +53,7 @@ def to_pay(s: State, price: int, cheaper: int) -> int:
 
 
 def carve_need(s: State, seat: int, cheaper: int = 0) -> int:
-    """Give the price of the cheapest open poem one may own; a base material is needed too [I1, I18]."""
+    """Give the price of the cheapest open poem one may own; a base material is needed too [4.12, 7.3]."""
     if not any(s.materials[seat][:GLAZED]):
         return IMPOSSIBLE
     prices, grey = s.content.poem_price, len(s.grey[seat])
@@ -102,7 +102,7 @@ def why_not_carve(s: State, seat: int, option: Option, duty: int, cheaper: int) 
     if colour == GREY_POEM and len(s.grey[seat]) >= s.content.most_grey:
         return ENOUGH_GREY
     price = carve_price(s, seat, colour, cheaper)
-    return None if price <= s.power(seat) else Why("why.poem_too_dear", "47", n=price, have=s.power(seat))
+    return None if price <= s.power(seat) else Why("why.poem_too_dear", "7.1", n=price, have=s.power(seat))
 
 
 def carve_outcome(s: State, seat: int, option: Option, duty: int, cheaper: int) -> Message | None:
@@ -112,15 +112,15 @@ def carve_outcome(s: State, seat: int, option: Option, duty: int, cheaper: int) 
     colour = COLOUR_OF[option.verb]
     price = carve_price(s, seat, colour, cheaper)
     if colour == RED_POEM:
-        return Message("outcome.carve_red", "47", n=price, parts=s.content.minors[option.value].red.messages())
+        return Message("outcome.carve_red", "7.1", n=price, parts=s.content.minors[option.value].red.messages())
     effect = major(s.content, option.value, s.seats) if colour == GREY_POEM else blue_half(s.content, option.value)
-    return Message("outcome.carve", "47", n=price, effect=effect.document())
+    return Message("outcome.carve", "7.1", n=price, effect=effect.document())
 
 
 CARVE_POEM = Paying(
     Question(
         "carve",
-        "47",
+        "7.1",
         verbs=(CARVE_BLUE, CARVE_RED, CARVE_GREY, SKIP),
         thinkable=thinkable_poems,
         legal=legal_poems,
@@ -133,7 +133,7 @@ CARVE_POEM = Paying(
 
 
 def carve_action(s: State, seat: int, duty: int, cheaper: int) -> Flow[None]:
-    """Choose a poem and its colour, pay dinars and materials, score them, lay the card down [48a]."""
+    """Choose a poem and its colour, pay dinars and materials, score them, lay the card down [7.5]."""
     chosen: Option = yield Choose(s, seat, CARVE_POEM.now(s, seat), duty, cheaper)
     if chosen.verb is SKIP:
         return
@@ -141,7 +141,7 @@ def carve_action(s: State, seat: int, duty: int, cheaper: int) -> Flow[None]:
     price = carve_price(s, seat, colour, cheaper)
     names = s.content.major_names if colour == GREY_POEM else s.content.minor_names
     pay(s, seat, price)
-    tell(s, "carves", "47", seat=seat, poem=names[poem], colour=POEM_COLOURS[colour], n=price)
+    tell(s, "carves", "7.1", seat=seat, poem=names[poem], colour=POEM_COLOURS[colour], n=price)
     kinds, better = MOST_MATERIALS, 0
     if s.powers[seat] & SCULPTOR:
         kinds, better = kinds + s.content.powers.sculptor.extra, s.content.powers.sculptor.points
@@ -151,16 +151,16 @@ def carve_action(s: State, seat: int, duty: int, cheaper: int) -> Flow[None]:
     book(s, seat, CARVING_POINTS, points)
     if s.log is not None:
         used = [MATERIALS[kind] for kind, count in enumerate(counts) for _ in range(count)]
-        tell(s, "carves_with", "47", seat=seat, used=used, n=points)
+        tell(s, "carves_with", "7.1", seat=seat, used=used, n=points)
     lay_poem(s, seat, colour, poem)
     if recital:
         grant(s, seat, s.content.powers.recital, "recital")
     if colour == RED_POEM:
-        yield from gains.run_reward(s, seat, s.content.minors[poem].red, "48", CARVING_POINTS)
+        yield from gains.run_reward(s, seat, s.content.minors[poem].red, "7.4", CARVING_POINTS)
 
 
 def lay_poem(s: State, seat: int, colour: int, poem: int) -> None:
-    """Take a poem off the board; a blue one works from now on [48]."""
+    """Take a poem off the board; a blue one works from now on [7.4]."""
     if colour == GREY_POEM:
         s.majors = put(s.majors, s.majors.index(poem), EMPTY)
         s.grey[seat] += (poem,)
@@ -173,11 +173,11 @@ def lay_poem(s: State, seat: int, colour: int, poem: int) -> None:
         s.powers = put(s.powers, seat, s.powers[seat] | s.content.minors[poem].power)
 
 
-# ---------------------------------------------------------------------- reactivate and craft [49, 50]
+# ---------------------------------------------------------------------- reactivate and craft [7.7, 7.8]
 
 
 def reactivate_need(s: State, seat: int) -> int:
-    """Ask for a red poem [I1]."""
+    """Ask for a red poem [4.12]."""
     return 0 if s.red[seat] else IMPOSSIBLE
 
 
@@ -194,12 +194,12 @@ def why_not_red(s: State, seat: int, option: Option) -> Why | None:
 
 def red_outcome(s: State, seat: int, option: Option) -> Message:
     """Say what the poem brings."""
-    return Message("outcome.reward", "49", parts=s.content.minors[option.value].red.messages())
+    return Message("outcome.reward", "7.7", parts=s.content.minors[option.value].red.messages())
 
 
 REACTIVATE_POEM = Question(
     "reactivate",
-    "49",
+    "7.7",
     verbs=(REACTIVATE,),
     thinkable=thinkable_red,
     legal=thinkable_red,
@@ -212,8 +212,8 @@ def reactivate_action(s: State, seat: int) -> Flow[None]:
     """Repeat the effect of an own red poem."""
     ask = Choose(s, seat, REACTIVATE_POEM)
     chosen: Option = ask.only or (yield ask)
-    tell(s, "reactivates", "49", seat=seat, poem=s.content.minor_names[chosen.value])
-    yield from gains.run_reward(s, seat, s.content.minors[chosen.value].red, "49")
+    tell(s, "reactivates", "7.7", seat=seat, poem=s.content.minor_names[chosen.value])
+    yield from gains.run_reward(s, seat, s.content.minors[chosen.value].red, "7.7")
     artisan_bonus(s, seat)
 
 
@@ -221,12 +221,12 @@ def craft_action(s: State, seat: int) -> None:
     """Take dinars, more with more poems."""
     poems = len(s.blue[seat]) + len(s.red[seat]) + len(s.grey[seat])
     s.dinars = more(s.dinars, seat, s.content.craft + poems // 2)
-    tell(s, "crafts", "50", seat=seat, n=s.content.craft + poems // 2)
+    tell(s, "crafts", "7.8", seat=seat, n=s.content.craft + poems // 2)
     artisan_bonus(s, seat)
 
 
 def artisan_bonus(s: State, seat: int) -> None:
-    """Score a craft or reactivate action by a blue poem [I29]."""
+    """Score a craft or reactivate action by a blue poem [7.17]."""
     if s.powers[seat] & ARTISAN:
         book(s, seat, REWARD_POINTS, s.content.powers.artisan.points)
-        tell(s, "artisan", "D4.7", seat=seat, n=s.content.powers.artisan.points)
+        tell(s, "artisan", "13.7", seat=seat, n=s.content.powers.artisan.points)

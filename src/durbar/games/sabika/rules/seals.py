@@ -1,4 +1,4 @@
-"""Seals in place of dinars [27, I11]: those laid ready pay the next dinars of the turn, before any dinar does."""
+"""Seals in place of dinars [3.18, 3.19]: those laid ready pay the next dinars of the turn, before any dinar does."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from durbar.games.sabika.options import WITH_SEAL
 from durbar.games.sabika.rules.versions import seals_at_will
 from durbar.games.sabika.state import State
 
-ALL_READY = Why("why.all_seals_ready", "27")
+ALL_READY = Why("why.all_seals_ready", "3.18")
 HOARD = MEASURES.index("stores")
 
 
@@ -21,7 +21,7 @@ def may_lay_ready(s: State, seat: int) -> bool:
 
 
 def is_hoarder(s: State, seat: int) -> bool:
-    """Tell whether a seat scores for the dinars it keeps, as by poem F1: then a seal is what to pay with [I37]."""
+    """Tell whether a seat scores for the dinars it keeps, as by poem F1: then a seal is what to pay with [10.6]."""
     majors = s.content.majors
     return any(majors[poem].of == HOARD for poem in s.grey[seat])
 
@@ -40,7 +40,7 @@ def lay_ready(s: State, seat: int, option: Option) -> Flow[None]:
     """Lay one more seal ready; what the turn leaves unused is taken back at its end."""
     yield from ()
     s.seals_ready += 1
-    tell(s, "seal_ready", "27", seat=seat)
+    tell(s, "seal_ready", "3.18", seat=seat)
 
 
 LAY_READY = FreeActions((WITH_SEAL,), thinkable_ready, why_not_ready, lay_ready)

@@ -1,4 +1,4 @@
-"""The action phase [28, 30]: turns go round until every worker lies."""
+"""The action phase [4.1, 4.4]: turns go round until every worker lies."""
 
 from __future__ import annotations
 
@@ -35,4 +35,4 @@ def pass_turn(s: State) -> None:
         return
     s.stage = INCOME
     s.turn = s.start
-    tell(s, "round_ends", "54", n=s.round)
+    tell(s, "round_ends", "9.1", n=s.round)

@@ -8,20 +8,20 @@ FIRST = "1"
 
 
 def red_city_must_be_used(s: State) -> bool:
-    """Tell whether the action of a red city must be done if it can be [45]; version 1 let one decline it."""
+    """Tell whether the action of a red city must be done if it can be [6.8]; version 1 let one decline it."""
     return s.rules != FIRST
 
 
 def seals_at_will(s: State) -> bool:
-    """Tell whether a seal may pay though one has dinars [27]; in version 1 seals paid only what was missing."""
+    """Tell whether a seal may pay though one has dinars [3.18]; in version 1 seals paid only what was missing."""
     return s.rules != FIRST
 
 
 def levy_takes_what_there_is(s: State) -> bool:
-    """Tell whether the levy costs a point only where nothing can be paid [70]; version 1 let one keep a seal for it."""
+    """Tell whether the levy costs a point only where nothing can be paid [9.9]; in version 1 a seal could be kept."""
     return s.rules != FIRST
 
 
 def yusuf_goes_anywhere(s: State) -> bool:
-    """Tell whether Yusuf, without a fitting city that has its seal, sails to any [80]; in version 1 it had to fit."""
+    """Tell whether Yusuf, if no city that fits has its seal, sails to any [12.22]; in version 1 it had to fit."""
     return s.rules != FIRST

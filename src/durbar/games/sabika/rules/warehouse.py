@@ -1,4 +1,4 @@
-"""Warehouses [36, A8]: extend one, or activate one."""
+"""Warehouses [5.3, 5.5]: extend one, or activate one."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from durbar.games.sabika.state import WAREHOUSE_POINTS, State
 IMPOSSIBLE = 999
 MOST_EXTENSIONS = 2
 
-NOT_OPEN = Why("why.tile_not_open", "36")
-OTHER_SIDE = Why("why.other_side", "36a")
-FULL = Why("why.extended_twice", "36")
-SAME_AS_FIRST = Why("why.same_as_first", "C7")
-NOTHING_TO_ACTIVATE = Why("why.nothing_to_activate", "36")
+NOT_OPEN = Why("why.tile_not_open", "5.3")
+OTHER_SIDE = Why("why.other_side", "5.4")
+FULL = Why("why.extended_twice", "5.3")
+SAME_AS_FIRST = Why("why.same_as_first", "4.9")
+NOTHING_TO_ACTIVATE = Why("why.nothing_to_activate", "5.3")
 
 
 def side_tiles(s: State, action: int) -> tuple[int, ...]:
-    """Give the tiles that may be taken: those of the space's side, or all as a bonus [36a, A8]."""
+    """Give the tiles that may be taken: those of the space's side, or all as a bonus [5.4, 5.5]."""
     if action == WAREHOUSE_LEFT:
         return s.tiles[:2]
     if action == WAREHOUSE_RIGHT:
@@ -33,17 +33,17 @@ def side_tiles(s: State, action: int) -> tuple[int, ...]:
 
 
 def left_warehouse_need(s: State, seat: int) -> int:
-    """Ask for a tile on the left, or one to activate [I1]."""
+    """Ask for a tile on the left, or one to activate [4.12]."""
     return 0 if any(s.stores[seat]) or s.tiles[0] >= 0 or s.tiles[1] >= 0 else IMPOSSIBLE
 
 
 def right_warehouse_need(s: State, seat: int) -> int:
-    """Ask for a tile on the right, or one to activate [I1]."""
+    """Ask for a tile on the right, or one to activate [4.12]."""
     return 0 if any(s.stores[seat]) or s.tiles[2] >= 0 or s.tiles[3] >= 0 else IMPOSSIBLE
 
 
 def any_warehouse_need(s: State, seat: int) -> int:
-    """Ask for any open tile, or one to activate [I1, A8]."""
+    """Ask for any open tile, or one to activate [4.12, 5.5]."""
     return 0 if any(s.stores[seat]) or max(s.tiles) >= 0 else IMPOSSIBLE
 
 
@@ -95,13 +95,13 @@ def store_outcome(s: State, seat: int, option: Option, action: int, duty: int) -
         tile, place = option.value
         points = s.content.extension_points[len(s.stores[seat][place])]
         store = s.content.stores[tile]
-        return Message("outcome.extend", "36", n=points, chests=store.chests, parts=store.reward.messages())
-    return Message("outcome.reward", "36", parts=s.content.stores[s.stores[seat][option.value][-1]].reward.messages())
+        return Message("outcome.extend", "5.3", n=points, chests=store.chests, parts=store.reward.messages())
+    return Message("outcome.reward", "5.3", parts=s.content.stores[s.stores[seat][option.value][-1]].reward.messages())
 
 
 WAREHOUSE_QUESTION = Question(
     "warehouse",
-    "36",
+    "5.3",
     verbs=(EXTEND, ACTIVATE, SKIP),
     thinkable=thinkable_stores,
     legal=legal_stores,
@@ -122,17 +122,17 @@ def warehouse_action(s: State, seat: int, action: int, duty: int) -> Flow[None]:
         extend(s, seat, tile, place)
     else:
         tile = s.stores[seat][chosen.value][-1]
-        tell(s, "activates", "36", seat=seat, tile=s.content.store_names[tile])
-    yield from gains.run_reward(s, seat, s.content.stores[tile].reward, "36")
+        tell(s, "activates", "5.3", seat=seat, tile=s.content.store_names[tile])
+    yield from gains.run_reward(s, seat, s.content.stores[tile].reward, "5.3")
     if s.powers[seat] & KEEPER:
         grant(s, seat, s.content.powers.keeper, "keeper")
 
 
 def extend(s: State, seat: int, tile: int, place: int) -> None:
-    """Lay a tile on a warehouse; the slot stays empty until the end of the round [42]."""
+    """Lay a tile on a warehouse; the slot stays empty until the end of the round [5.21]."""
     s.tiles = put(s.tiles, s.tiles.index(tile), EMPTY)
     store = s.stores[seat][place]
     points = s.content.extension_points[len(store)]
     s.stores[seat] = put(s.stores[seat], place, (*store, tile))
     book(s, seat, WAREHOUSE_POINTS, points)
-    tell(s, "extends", "36", seat=seat, tile=s.content.store_names[tile], n=points)
+    tell(s, "extends", "5.3", seat=seat, tile=s.content.store_names[tile], n=points)
