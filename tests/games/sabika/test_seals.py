@@ -155,3 +155,4 @@ def test_the_words() -> None:
     table = sit_down(Seat(dinars=4, seals=1), no_seal="fez")
     option = next(option for option in table.decision.options if option.text == READY)
     assert texts("sabika").say(option.label) == "Pay with a seal"
+    assert texts("sabika").say(table.decision.outcome(option)) == "a seal pays the next dinar of this turn"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -125,6 +126,21 @@ def test_whole_actions_by_the_spots_of_the_board_and_one_step_back(come: Come, s
     expect(anna.page.locator(seen)).to_have_count(0)
     press_spot(anna, *pressed[-1])
     expect(anna.page.locator(seen).first).to_be_attached()
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_a_seal_is_laid_ready_where_it_lies_and_pays(come: Come, size: str) -> None:
+    anna = come(size)
+    me = Seat(dinars=4, seals=2, builder="building-1", other="market-2")
+    anna.bring(sit_down(me, players=2, sultan=PARKED, no_seal="fez tunis").record())
+    seals = anna.page.locator("#own-seals")
+    press_spot(anna, "own-seals", "with-seal")
+    expect(seals).to_have_attribute("title", re.compile("Seals: 2; 1 of them pays the next dinar"))
+    press_spot(anna, "space-large-quarry", "work builder-1 large-quarry")  # five steps: three dinars
+    expect(seals.locator("b")).to_have_text("1")
+    expect(anna.page.locator("#own .totals .purse b")).to_have_text("2")
+    anna.press(anna.page.locator("#do-undo"))
+    expect(seals.locator("b")).to_have_text("2")
 
 
 CUT_OFF = """() => [...document.querySelectorAll("#sb-poems :is(.book, .leaf, .verse), #sb-map .bill")].filter(one =>

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 
-from durbar.engine.decision import FreeActions, Option, Question, Why
+from durbar.engine.decision import FreeActions, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.sabika.names import MEASURES
 from durbar.games.sabika.options import WITH_SEAL
@@ -43,8 +43,15 @@ def lay_ready(s: State, seat: int, option: Option) -> Flow[None]:
     tell(s, "seal_ready", "3.18", seat=seat)
 
 
-LAY_READY = FreeActions((WITH_SEAL,), thinkable_ready, why_not_ready, lay_ready)
-FOR_PEOPLE = FreeActions((WITH_SEAL,), thinkable_ready, why_not_ready, lay_ready, idle=(WITH_SEAL,))
+def ready_outcome(s: State, seat: int, option: Option) -> Message | None:
+    """Say how many seals will then pay."""
+    return Message("outcome.with_seal", "3.18", n=s.seals_ready + 1)
+
+
+LAY_READY = FreeActions((WITH_SEAL,), thinkable_ready, why_not_ready, lay_ready, outcome=ready_outcome)
+FOR_PEOPLE = FreeActions(
+    (WITH_SEAL,), thinkable_ready, why_not_ready, lay_ready, idle=(WITH_SEAL,), outcome=ready_outcome
+)
 """Nearly always it only gives something up: a seal is worth no less than a dinar."""
 
 
