@@ -152,7 +152,10 @@ def test_undo_takes_a_seal_back() -> None:
 
 @pytest.mark.rule("sabika", "3.18")
 def test_the_words() -> None:
-    table = sit_down(Seat(dinars=4, seals=1), no_seal="fez")
-    option = next(option for option in table.decision.options if option.text == READY)
+    ask = sit_down(Seat(dinars=4, seals=1), no_seal="fez").decision
+    assert ask is not None
+    option = next(option for option in ask.options if option.text == READY)
+    brings = ask.outcome(option)
+    assert brings is not None
     assert texts("sabika").say(option.label) == "Pay with a seal"
-    assert texts("sabika").say(table.decision.outcome(option)) == "a seal pays the next dinar of this turn"
+    assert texts("sabika").say(brings) == "a seal pays the next dinar of this turn"
