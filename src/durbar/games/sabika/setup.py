@@ -1,4 +1,4 @@
-"""Set-up [1.1-2.4, 12.1-12.6, 12.34]: from an empty table to the first round."""
+"""Set-up [1, 2, 12.1-12.6, 12.34]: from an empty table to the first round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Warehouses, raw and goods [3.2-3.15, 3.6-3.16]: what needs room, and what is let go to make room."""
+"""Warehouses, raw and goods [3.2-3.17]: what needs room, and what is let go to make room."""
 
 from __future__ import annotations
 

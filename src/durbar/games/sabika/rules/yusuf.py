@@ -1,4 +1,4 @@
-"""Yusuf, the rival of a player alone [12.1-12.33, 12.9-12.12]: a worker tile, a card, and what the card says."""
+"""Yusuf, the rival of a player alone [12]: a worker tile, a card, and what the card says."""
 
 from __future__ import annotations
 
