@@ -2,21 +2,138 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import permutations
+
 import pytest
 
-from tests.games.agra.situation import Seat, asked, choose, goods, options, refusal, rupees, sit_down, value
+from tests.games.agra.situation import (
+    Seat,
+    Table,
+    asked,
+    choose,
+    goods,
+    options,
+    refusal,
+    rupees,
+    sit_down,
+    told,
+    value,
+)
 
 
 @pytest.mark.rule("agra", "28")
 @pytest.mark.rule("agra", "28a")
 def test_five_in_goods_for_four() -> None:
-    """The books' example: two cement and a turmeric for a curry and two cotton."""
+    """The books' example, as they tell it: two cement and a turmeric for a curry and two cotton."""
     table = sit_down(Seat(goods="turmeric cement cement"), Seat())
-    choose(table, "place trader", "give turmeric", "give cement", "give cement")
+    choose(table, "place trader", "give cement", "give cement", "give turmeric")
     assert asked(table) == (0, "trade")
     assert table.state.credit == 4
-    choose(table, "take cotton", "take cotton", "take curry")
+    choose(table, "take curry", "take cotton", "take cotton")
     assert goods(table, 0) == "cotton cotton curry"
+    assert asked(table) == (0, "trader")
+
+
+@pytest.mark.rule("agra", "28")
+def test_every_order_of_a_trade_comes_to_the_same() -> None:
+    steps = ("give cement", "give cement", "give turmeric", "take curry", "take cotton", "take cotton")
+    ends = set()
+    tried = 0
+    for order in sorted(set(permutations(steps))):
+        table = sit_down(Seat(goods="turmeric cement cement"), Seat())
+        choose(table, "place trader")
+        for step in order:
+            if step not in options(table):
+                break  # nothing is taken before as much is given
+            choose(table, step)
+        else:
+            tried += 1
+            ends.add((goods(table, 0), asked(table)))
+    assert tried > 20
+    assert ends == {("cotton cotton curry", (0, "trader"))}
+
+
+@pytest.mark.rule("agra", "28")
+def test_goods_are_given_and_taken_by_turns() -> None:
+    table = sit_down(Seat(goods="turmeric cement cement"), Seat())
+    choose(table, "place trader", "give cement", "take cotton", "give turmeric", "take cotton", "give cement")
+    choose(table, "take curry")
+    assert goods(table, 0) == "cotton cotton curry"
+
+
+@pytest.mark.rule("agra", "28")
+def test_what_was_just_taken_is_not_given_back() -> None:
+    table = sit_down(Seat(goods="curry wood"), Seat())
+    choose(table, "place trader", "give curry", "take wood")
+    choose(table, "give wood")  # the one that was there before
+    assert refusal(table, "give wood") == ("just_taken", "28")
+
+
+@pytest.mark.rule("agra", "28")
+def test_no_value_is_left_over_by_surprise() -> None:
+    """Whatever was taken, what is left can be taken too, in any prices that three tokens make."""
+    tokens = {"1-2": ("sandstone", 2), "2-3": ("wood", 2), "3-4": ("dye", 3)}
+    table = sit_down(Seat(goods="garment garment garment"), Seat(), tokens=tokens)
+    choose(table, "place trader", "give garment", "give garment", "give garment", "take cement")
+    while asked(table) == (0, "trade"):
+        assert [text for text in options(table) if text.startswith("take ")], table.state.credit
+        choose(table, next(text for text in options(table) if text.startswith("take ")))
+    assert asked(table) == (0, "trader")
+
+
+@pytest.mark.rule("agra", "28")
+def test_a_token_ends_a_trade_that_comes_out_even_and_no_other() -> None:
+    table = sit_down(Seat(goods="curry cement brick"), Seat())
+    choose(table, "place trader", "give cement", "give curry")
+    assert refusal(table, "token 1-2") == ("trade_open", "28")
+    choose(table, "take curry", "take wood")
+    assert asked(table) == (0, "trade"), "a third good could be given"
+    assert options(table, "done", "token", "give") == ["done", "token 1-2", "token 2-3", "token 3-4", "give brick"]
+    choose(table, "token 1-2", "put-token 1 wood")
+    assert asked(table) == (0, "order_phase"), "trade and token are done"
+
+
+@pytest.mark.rule("agra", "28")
+def test_the_second_version_goes_by_the_order_of_the_track() -> None:
+    table = sit_down(Seat(goods="turmeric cement cement"), Seat(), rules="2")
+    choose(table, "place trader", "give cement", "give cement")
+    assert refusal(table, "give turmeric") == ("in_order", "28")
+    choose(table, "take cement")
+    assert refusal(table, "take wood") == ("in_order", "28")
+    assert refusal(table, "give turmeric") == ("trade_done", "28")
+
+
+@pytest.mark.rule("agra", "28")
+def test_what_is_left_untaken_is_told() -> None:
+    table = sit_down(Seat(goods="garment"), Seat())
+    choose(table, "place trader", "give garment", "done")
+    assert told(table, "leaves_value") == [{"clause": "28", "seat": 0, "n": 2}]
+
+
+@pytest.mark.rule("agra", "28")
+def test_bots_find_one_way_to_every_trade() -> None:
+    """Whatever people can come to, bots find too; the same trade in two orders they never see."""
+    table = sit_down(Seat(goods="turmeric cotton cement"), Seat())
+    choose(table, "place trader")
+    by_people, by_bots = list(trades(table, False)), list(trades(table, True))
+    assert {end for _, end in by_people} == {end for _, end in by_bots}
+    ways = [steps for steps, _ in by_bots]
+    assert len(ways) == len(set(ways)) < len(by_people)
+
+
+def trades(table: Table, by_bots: bool, steps: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Give each trade, its steps sorted, and what it ends with: by all that is offered, or by what bots think of."""
+    ask = table.decision
+    assert ask is not None
+    if asked(table) != (0, "trade") and steps:
+        yield tuple(sorted(steps)), goods(table, 0)
+        return
+    for option in ask.worthwhile if by_bots else ask.options:
+        if option.verb.word in ("give", "take", "done"):
+            trial = table.clone()
+            trial.choose(option)
+            yield from trades(trial, by_bots, (*steps, option.text))
 
 
 @pytest.mark.rule("agra", "28")

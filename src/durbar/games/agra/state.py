@@ -74,6 +74,7 @@ class State(SlotState):
         "progress",
         "river",
         "round",
+        "rules",
         "rupees",
         "scrolls",
         "seats",
@@ -101,6 +102,8 @@ class State(SlotState):
         seats = setup.players
         self.log = None
         self.content = content
+        self.rules = setup.rules
+        """The version of the rules that is played."""
         self.seats = seats
         self.stage = SETTING_UP
         self.start = 0
@@ -194,6 +197,7 @@ class State(SlotState):
     def fill(self, old: State) -> None:  # noqa: PLR0915  # one line a field: a loop over the fields is slower
         """Make every field like that of `old`."""
         self.content = old.content
+        self.rules = old.rules
         self.seats = old.seats
         self.stage = old.stage
         self.start = old.start
