@@ -218,3 +218,36 @@ def test_one_good_is_too_little_for_the_dyer() -> None:
     table = sit_down(Seat(farmers=(3, 2, 3, 3)), Seat(), contracts={"dyer": 0})
     choose(table, "place lumberjack")
     assert goods(table, 0) == "wood"
+
+
+FULL = "sandstone " * 2 + "turmeric " * 11 + "cotton " * 4
+
+
+@pytest.mark.rule("agra", "32")
+def test_a_harvest_is_what_the_farm_shows_when_it_is_taken() -> None:
+    """With no marker left the owner is asked what to free, and removes a cover tile in the middle of it."""
+    table = sit_down(Seat(goods=FULL, favour=5, tiles="remove-cover"), Seat())
+    choose(table, "place lumberjack")
+    assert table.decision is not None
+    assert table.decision.prompt.args["n"] == 2
+    choose(table, "favour remove-cover", "uncover east 1")
+    assert table.decision.prompt.args["n"] == 2, "one marker came free, and one more good is due"
+    choose(table, "free turmeric", "free turmeric")
+    assert goods(table, 0).split().count("wood") == 3
+
+
+@pytest.mark.rule("agra", "32")
+def test_a_harvest_may_become_smaller_while_markers_are_freed() -> None:
+    table = sit_down(Seat(goods=FULL, favour=5, tiles="farmers"), Seat(), workers={"sailor": 1})
+    choose(table, "place lumberjack", "favour farmers", "farmer north wood", "done")
+    assert table.decision is not None
+    assert table.decision.prompt.args["n"] == 1
+    choose(table, "free-favour")
+    assert goods(table, 0).split().count("wood") == 1
+
+
+@pytest.mark.rule("agra", "32")
+def test_the_second_version_counts_a_harvest_when_it_begins() -> None:
+    table = sit_down(Seat(goods=FULL, favour=5, tiles="remove-cover"), Seat(), rules="2")
+    choose(table, "place lumberjack", "favour remove-cover", "uncover east 1", "free turmeric")
+    assert goods(table, 0).split().count("wood") == 2

@@ -308,3 +308,74 @@ def test_a_book_can_make_the_meditation_possible() -> None:
     assert asked(table) == (0, "meditate")
     choose(table, "luxury book", "favour meditation-point")
     assert points(table) == 1
+
+
+# ---------------------------------------------------------------------- open in every turn [13]
+
+
+@pytest.mark.rule("agra", "13")
+def test_with_nothing_to_meditate_with_the_phase_passes_without_a_question() -> None:
+    table = sit_down(Seat(goods="wood", favour=2), Seat())
+    assert asked(table) == (0, "place")
+    assert refusal(table, "meditate") == ("no_points_now", "13")
+    table = sit_down(Seat(tiles="meditation-point"), Seat())
+    assert asked(table) == (0, "place"), "a tile without favour can do nothing"
+
+
+@pytest.mark.rule("agra", "13")
+def test_the_tile_for_a_point_needs_no_worker_on_the_board() -> None:
+    table = sit_down(Seat(favour=2, tiles="meditation-point"), Seat())
+    assert asked(table) == (0, "meditate")
+    choose(table, "favour meditation-point", "farmer north wood")
+    assert asked(table) == (0, "place")
+
+
+@pytest.mark.rule("agra", "13")
+def test_a_tile_that_comes_during_the_turn_opens_meditation_without_any_worker() -> None:
+    """A painting leads to a favour tile, and the tile to a point: any number of workers includes none."""
+    seat = Seat(goods="painting", favour=2, influence=(2, 0, 0))
+    table = sit_down(seat, Seat(), display="meditation-point sell farmers")
+    assert asked(table) == (0, "place")
+    choose(table, "luxury painting", "influence craftsmen", "take-tile meditation-point", "influence traders")
+    assert asked(table) == (0, "place")
+    choose(table, "meditate", "favour meditation-point")
+    assert points(table) == 1
+    choose(table, "farmer north wood")
+    assert asked(table) == (0, "place")
+    assert "meditate" not in options(table)
+
+
+@pytest.mark.rule("agra", "13")
+@pytest.mark.rule("agra", "15")
+def test_meditation_is_open_after_the_last_point_was_spent() -> None:
+    """The marker moves only when the phase is over, so what it blocks is the same all along."""
+    seat = Seat(goods="painting", favour=2, influence=(2, 0, 0), level=2)
+    table = sit_down(
+        seat, Seat(), workers={"quarry": 0}, display="meditation-point sell farmers", blocked="deliver"
+    )
+    choose(table, "lie quarry", "uncover north 1")
+    assert (asked(table), blocked(table)) == ((0, "place"), "deliver")
+    choose(table, "luxury painting", "influence craftsmen", "take-tile meditation-point", "influence traders")
+    choose(table, "meditate", "favour meditation-point")
+    assert refusal(table, "lie quarry") == ("spending_already", "I8")
+    choose(table, "farmer north sandstone", "place lumberjack")
+    assert blocked(table) == "uncover"
+
+
+@pytest.mark.rule("agra", "13")
+def test_who_has_gone_on_or_placed_a_worker_meditates_no_more() -> None:
+    seat = Seat(goods="oil statue", favour=1)
+    table = sit_down(seat, Seat(), workers={"quarry": 0}, lying="quarry")
+    choose(table, "go-on", "burn oil")
+    assert refusal(table, "meditate") == ("meditation_over", "13")
+    table = sit_down(Seat(goods="statue", favour=2), Seat(), workers={"sailor": 1})
+    choose(table, "place lumberjack", "statue")
+    assert refusal(table, "meditate") == ("meditation_over", "13")
+
+
+@pytest.mark.rule("agra", "13")
+def test_the_second_version_asks_no_more_after_the_last_point() -> None:
+    seat = Seat(goods="painting", favour=2, influence=(2, 0, 0))
+    table = sit_down(seat, Seat(), display="meditation-point sell farmers", rules="2")
+    choose(table, "luxury painting", "influence craftsmen", "take-tile meditation-point", "influence traders")
+    assert refusal(table, "meditate") == ("meditation_over", "13")

@@ -16,13 +16,14 @@ from durbar.games.agra.names import (
     SPACES,
     TRADER,
 )
-from durbar.games.agra.options import FREE_OVERTIME, PAY_OVERTIME, PLACE
+from durbar.games.agra.options import FREE_OVERTIME, MEDITATE, PAY_OVERTIME, PLACE
 from durbar.games.agra.rules.architect import architect
 from durbar.games.agra.rules.botanist import botanist
 from durbar.games.agra.rules.building import put_up, take_coins
 from durbar.games.agra.rules.farm import produce
 from durbar.games.agra.rules.favour import can_use, use
 from durbar.games.agra.rules.markers import gain_favour
+from durbar.games.agra.rules.meditation import can_meditate, end_meditation, meditate_on
 from durbar.games.agra.rules.pawns import move_builder, move_merchant
 from durbar.games.agra.rules.processing import process_into
 from durbar.games.agra.rules.purse import pay
@@ -34,6 +35,8 @@ from durbar.games.agra.state import ACTION, BETWEEN, State
 
 OVERTIME = 2
 MERCHANTS_FAVOUR = 2
+MEDITATION_OVER = Why("why.meditation_over", "13")
+NO_POINTS_NOW = Why("why.no_points_now", "13")
 NOT_BUILT = Why("why.not_built", "17")
 NO_WORKER = Why("why.no_worker", "20")
 TOO_FEW_RUPEES = [Why("why.too_few_rupees", "19", n=price) for price in range(3)]
@@ -45,8 +48,13 @@ def overtime_price(s: State, seat: int) -> int:
     return 1 if s.owner[CALLIGRAPHER] == seat else OVERTIME
 
 
-def why_not_place(s: State, seat: int, option: Option) -> Why | None:
-    """Allow characters, buildings that stand and the Builder's; overtime has its price [17, 19, 20]."""
+def why_not_place(s: State, seat: int, option: Option, still_open: bool) -> Why | None:
+    """Allow characters, buildings that stand and the Builder's; overtime has its price [17, 19, 20].
+
+    Meditation that passed without a word can be gone back to, once a secondary action has made it possible [13].
+    """
+    if option.verb is MEDITATE:
+        return MEDITATION_OVER if not still_open else None if can_meditate(s, seat) else NO_POINTS_NOW
     space: int = option.value
     building = space - FIRST_BUILDING
     if building >= 0 and not s.built[building] and building != s.builder:
@@ -59,8 +67,16 @@ def why_not_place(s: State, seat: int, option: Option) -> Why | None:
     return TOO_FEW_RUPEES[price]
 
 
-def legal_places(s: State, seat: int) -> list[Option]:
+def legal_places(s: State, seat: int, still_open: bool) -> list[Option]:
     """List what why_not_place does not refuse, faster."""
+    options = legal_spaces(s, seat)
+    if still_open and can_meditate(s, seat):
+        options.append(s.content.options.meditate)
+    return options
+
+
+def legal_spaces(s: State, seat: int) -> list[Option]:
+    """List the spaces that can be occupied or used again."""
     place, worker, built = s.content.options.place, s.worker, s.built
     if not s.workers[seat]:
         return [place[space] for space in range(SPACES) if worker[space] == seat]
@@ -73,7 +89,7 @@ def legal_places(s: State, seat: int) -> list[Option]:
     return options
 
 
-def place_about(s: State, seat: int) -> dict[str, Any]:
+def place_about(s: State, seat: int, still_open: bool) -> dict[str, Any]:
     """Say how many workers are left."""
     return {"n": s.workers[seat]}
 
@@ -81,8 +97,8 @@ def place_about(s: State, seat: int) -> dict[str, Any]:
 PLACE_WORKER = Question(
     "place",
     "17",
-    verbs=(PLACE,),
-    thinkable=lambda s, seat: s.content.options.place,
+    verbs=(PLACE, MEDITATE),
+    thinkable=lambda s, seat, still_open: s.content.options.place,
     legal=legal_places,
     why_not=why_not_place,
     about=place_about,
@@ -90,10 +106,9 @@ PLACE_WORKER = Question(
 )
 
 
-def act(s: State, seat: int) -> Flow[None]:
-    """Occupy a space and do its action [17, 17a]."""
-    s.phase = ACTION
-    space = yield from occupy(s, seat)
+def act(s: State, seat: int, still_open: bool = False) -> Flow[None]:
+    """Occupy a space and do its action; until then meditation may be `still_open` [13, 17, 17a]."""
+    space = yield from occupy(s, seat, still_open)
     building = space - FIRST_BUILDING
     s.acting = space
     if building < 0:
@@ -104,10 +119,19 @@ def act(s: State, seat: int) -> Flow[None]:
     s.phase = BETWEEN
 
 
-def occupy(s: State, seat: int) -> Flow[int]:
+def occupy(s: State, seat: int, still_open: bool) -> Flow[int]:
     """Choose a space and put a worker there, or use the own one again; give the space."""
     while True:
-        chosen: Option = yield Choose(s, seat, PLACE_WORKER)
+        s.phase = ACTION
+        chosen: Option = yield Choose(s, seat, PLACE_WORKER, still_open)
+        if chosen.verb is MEDITATE:
+            over = yield from meditate_on(s, seat)
+            still_open = not over
+            continue
+        if still_open:
+            end_meditation(s)
+            s.phase = ACTION
+            still_open = False
         space: int = chosen.value
         if s.worker[space] != seat:
             break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from durbar.engine.decision import Choose, Option, Question, Why
@@ -9,7 +10,8 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.agra.names import DYER, GOODS, KHATIB, MAHOUT, ROWS, SIDES
 from durbar.games.agra.options import DECLINE, DONE, FARMER, GAIN, UNCOVER
-from durbar.games.agra.rules.markers import add_good, gain_good, spend_good
+from durbar.games.agra.rules.markers import add_good, fixed, gain_due, spend_good
+from durbar.games.agra.rules.versions import harvest_is_counted_when_taken
 from durbar.games.agra.state import State
 
 AT_A_GOOD = Why("why.at_a_good", "30")
@@ -127,7 +129,8 @@ def harvest(s: State, seat: int, good: int) -> int:
 
 def produce(s: State, seat: int, good: int) -> Flow[None]:
     """Gain the harvest of one basic good; the Dyer may make something of two of them [32, I25]."""
-    count = yield from gain_good(s, seat, good, harvest(s, seat, good))
+    due = partial(harvest, seat=seat, good=good)
+    count = yield from gain_due(s, seat, good, due if harvest_is_counted_when_taken(s) else fixed(due(s)))
     tell(s, "produces", "32", seat=seat, good=s.content.goods[good], n=count)
     if count >= 2 and s.owner[DYER] == seat and not s.once >> DYER & 1:
         yield from dye(s, seat, good)

@@ -39,6 +39,7 @@ from durbar.games.agra.rules.mp import gain_mp, next_points
 from durbar.games.agra.rules.notables import deliver_alone, deliverable, thinkable_deliveries, why_not_deliver
 from durbar.games.agra.rules.processing import FIRST_MADE, process_one, why_not_process
 from durbar.games.agra.rules.secondary import FREE, legal_secondary
+from durbar.games.agra.rules.versions import meditation_stays_open
 from durbar.games.agra.rules.workers import standing
 from durbar.games.agra.state import BETWEEN, MEDITATION, State
 
@@ -234,16 +235,26 @@ TARGET = Question(
 # ---------------------------------------------------------------------- the phase
 
 
-def meditate(s: State, seat: int) -> Flow[None]:
-    """Lay down, then spend, then move the marker; what is left of the points is lost [13, 13a, 15]."""
-    s.phase = MEDITATION
+def meditate(s: State, seat: int) -> Flow[bool]:
+    """Begin the phase; True if it is over, False if it passed without a word and a secondary action may reopen it."""
     s.mp = s.laid = 0
     s.spending = False
     s.last_outer = -1
+    over: bool = yield from meditate_on(s, seat)
+    if not over and not meditation_stays_open(s):
+        end_meditation(s)
+        return True
+    return over
+
+
+def meditate_on(s: State, seat: int) -> Flow[bool]:
+    """Lay down, then spend, while there is anything to do it with; True if the phase was ended by a word [13, 13a]."""
+    s.phase = MEDITATION
     while can_meditate(s, seat):
         chosen: Option = yield Choose(s, seat, MEDITATE)
         if chosen.verb is GO_ON:
-            break
+            end_meditation(s)
+            return True
         if chosen.verb is LIE:
             lie_down(s, seat, chosen.value)
         elif chosen.verb is COOK:
@@ -255,6 +266,12 @@ def meditate(s: State, seat: int) -> Flow[None]:
                 yield from spend(s, seat, target)
         else:
             yield from spend(s, seat, chosen)
+    s.phase = BETWEEN
+    return False
+
+
+def end_meditation(s: State) -> None:
+    """Lose the points that are left, and move the marker to the last outer action done [13, 15]."""
     s.mp = 0
     s.phase = BETWEEN
     if s.last_outer >= 0 and s.last_outer != s.blocked:
@@ -264,8 +281,11 @@ def meditate(s: State, seat: int) -> Flow[None]:
 
 def can_meditate(s: State, seat: int) -> bool:
     """Tell whether points are there, or could come from workers or favour."""
-    if s.mp or (MORE_MP in s.tiles[seat] and not s.used[seat] >> MORE_MP & 1):  # its favour may come from a book
+    if s.mp:
         return True
+    if MORE_MP in s.tiles[seat] and not s.used[seat] >> MORE_MP & 1:  # its favour may come from a book
+        if not meditation_stays_open(s) or can_use(s, seat, MORE_MP) or legal_secondary(s, seat):
+            return True
     if s.spending:
         return False
     if standing(s, seat) or (s.cook_workers and s.owner[COOK_CARD] == seat):

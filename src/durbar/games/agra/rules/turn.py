@@ -28,8 +28,8 @@ STATUE_USED = Why("why.luxury_used", "38")
 def turn(s: State) -> Flow[None]:
     """Let the seat whose turn it is play, then pass the turn on."""
     seat = s.turn
-    yield from meditate(s, seat)
-    yield from act(s, seat)
+    over = yield from meditate(s, seat)
+    yield from act(s, seat, still_open=not over)
     yield from order_phase(s, seat)
     clean_up(s, seat)
     pass_turn(s)
