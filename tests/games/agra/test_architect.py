@@ -97,12 +97,13 @@ def test_what_pays_for_a_building(stock: str, building: str, payments: list[str]
         assert told(table, "pays_materials") == [{"clause": "26", "seat": 0, "materials": payments[0]}]
 
 
+@pytest.mark.rule("agra", "25")
 @pytest.mark.rule("agra", "26")
-def test_a_needless_piece_is_not_taken() -> None:
+def test_a_payment_is_refused_as_too_little_or_for_a_needless_piece() -> None:
     table = sit_down(Seat(goods=MATERIALS), Seat())
     choose(table, "place architect", "build sawmill")
-    assert refusal(table, "pay-with sandstone+wood+wood") == ("needless_material", "26")
-    assert refusal(table, "pay-with cement") == ("needless_material", "26")
+    assert refusal(table, "pay-with sandstone+wood+wood") == ("needless_material", "25")
+    assert refusal(table, "pay-with cement") == ("payment_too_small", "25")
     assert refusal(table, "pay-with plank+plank+plank") == ("not_in_stock", "26")
     assert refusal(table, "pay-with wood+sandstone") is None
 

@@ -144,6 +144,7 @@ def test_the_caliph_stands_up_a_worker_for_cotton() -> None:
     )
     choose(table, "contract caliph")
     assert (worker(table, "sailor"), goods(table, 0)) == ("0 stands", "cotton")
+    assert told(table, "pays_caliph") == [{"clause": "I27", "seat": 0, "good": "cotton"}]
     assert refusal(table, "contract caliph") == ("contract_used", "I27")
     table = sit_down(Seat(goods="cotton"), Seat(), contracts={"caliph": 0}, pier=3)
     assert refusal(table, "contract caliph") == ("nobody_lies", "36")

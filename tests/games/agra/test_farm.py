@@ -16,6 +16,8 @@ def test_rising_a_level_takes_the_printed_goods(level: int, cost: str) -> None:
     table = sit_down(Seat(goods=cost + " wood", level=level), Seat())
     choose(table, "place botanist", "rise")
     assert (table.state.level[0], goods(table, 0)) == (level + 1, "wood")
+    [paid] = told(table, "pays_level")
+    assert (paid["clause"], sorted(paid["goods"])) == ("29", sorted(cost.split()))
 
 
 @pytest.mark.rule("agra", "29")

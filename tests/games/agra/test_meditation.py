@@ -256,6 +256,7 @@ def test_the_mosaicist_sells_points_for_favour(rate: str, left: int, gained: int
     assert refusal(table, f"contract {rate}") == ("no_mp", "I8")
     choose(table, "lie quarry", "lie sailor", f"contract {rate}")
     assert (points(table), favour(table, 0)) == (left, gained)
+    assert told(table, "pays_mosaicist") == [{"clause": "I8", "seat": 0, "n": 5 - left}]
     assert refusal(table, "contract mosaicist-1") == ("contract_used", "I27")
     assert refusal(table, "contract mosaicist-3") == ("contract_used", "I27")
     assert refusal(table, "lie lumberjack") == ("spending_already", "I8")

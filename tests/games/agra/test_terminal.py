@@ -115,6 +115,19 @@ def test_a_session_from_greeting_to_leaving(plain: bool) -> None:
     assert "Message(" not in said
 
 
+@pytest.mark.rule("agra", "28")
+def test_the_books_example_of_the_trader_is_typed_as_it_is_told() -> None:
+    """Two cement and a turmeric, worth 5, for a curry and two cotton, worth 4."""
+    table = situation.sit_down(Seat("turmeric cement cement"), Seat())
+    lines = ["place trader", "give cement", "give cement", "give turmeric"]
+    lines += ["take curry", "take cotton", "take cotton", "done"]
+    said = answered(*lines, table=table)
+    assert situation.goods(table, 0) == "cotton cotton curry"
+    assert situation.asked(table) == (0, "order_phase")
+    assert "In any order. You may still take goods worth 4 in all." in said
+    assert "Goods are chosen in the order of the track" not in said
+
+
 # ---------------------------------------------------------------------- the table
 
 

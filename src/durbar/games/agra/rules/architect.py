@@ -8,7 +8,7 @@ from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.agra.names import GOODS, TAKSHAKA
-from durbar.games.agra.options import BUILD, DONE, INFLUENCE, PAY_WITH
+from durbar.games.agra.options import BUILD, DONE, INFLUENCE, PAY_WITH, worth
 from durbar.games.agra.rules.building import construct
 from durbar.games.agra.rules.influence import AT_THE_TOP, step_up
 from durbar.games.agra.rules.secondary import FREE
@@ -18,7 +18,8 @@ ALREADY_BUILT = Why("why.already_built", "25")
 NO_WORKER = Why("why.no_worker_to_build", "20a")
 TOO_LITTLE = [Why("why.too_little_material", "25", cost=cost) for cost in range(20)]
 NOT_IN_STOCK = Why("why.not_in_stock", "26")
-NEEDLESS = Why("why.needless_material", "26")
+NEEDLESS = Why("why.needless_material", "25")
+PAYS_TOO_LITTLE = [Why("why.payment_too_small", "25", cost=cost) for cost in range(20)]
 
 
 def to_reach(s: State, seat: int, building: int) -> int:
@@ -104,10 +105,10 @@ def why_not_pay_with(s: State, seat: int, option: Option, building: int) -> Why 
     if not can_pay(s, seat, option.value):
         return NOT_IN_STOCK
     total = max(to_reach(s, seat, building), 1)
-    for counts, _ in s.content.options.payments[total]:
-        if counts == option.value:
-            return None
-    return NEEDLESS
+    if worth(s.content, option.value) < total:
+        return PAYS_TOO_LITTLE[total]
+    needed = any(counts == option.value for counts, _ in s.content.options.payments[total])
+    return None if needed else NEEDLESS
 
 
 def pay_about(s: State, seat: int, building: int) -> dict[str, Any]:

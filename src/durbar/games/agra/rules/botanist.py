@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from durbar.engine.decision import Choose, Option, Question, Why
-from durbar.engine.flow import Flow
+from durbar.engine.flow import Flow, tell
 from durbar.games.agra.options import DONE, FARMER, RISE, UNCOVER
 from durbar.games.agra.rules.contracts import rise_level
 from durbar.games.agra.rules.farm import legal_farmers, move_farmer, uncover, why_not_farmer, why_not_uncover
@@ -102,8 +102,10 @@ def botanist(s: State, seat: int) -> Flow[None]:
         steps = 0  # the next option begins: the farmers rest
         if chosen.verb is RISE:
             s.handled |= LEVEL
-            for good in s.content.level_cost[s.level[seat]]:
+            cost = s.content.level_cost[s.level[seat]]
+            for good in cost:
                 spend_good(s, seat, good)
+            tell(s, "pays_level", "29", seat=seat, goods=[s.content.goods[good] for good in cost])
             rise_level(s, seat, "29")
         else:
             s.handled |= COVER

@@ -282,6 +282,7 @@ def contract_power(s: State, seat: int, power: int) -> Flow[None]:
     s.once |= 1 << notable
     if notable == CALIPH:
         spend_good(s, seat, s.content.cotton)
+        tell(s, "pays_caliph", "I27", seat=seat, good=s.content.goods[s.content.cotton])
         yield from stand_up(s, seat, 1, "I27")
     elif notable == ENGLISH:
         yield from exchange_by_choice(s, seat, "I27")
@@ -291,6 +292,7 @@ def contract_power(s: State, seat: int, power: int) -> Flow[None]:
         points, favour = RATES[power]
         s.mp -= points
         s.spending = True
+        tell(s, "pays_mosaicist", "I8", seat=seat, n=points)
         yield from gain_favour(s, seat, favour, "I8")
 
 
