@@ -229,7 +229,9 @@ def test_building_materials() -> None:
 @pytest.mark.rule("agra", "D5.1")
 def test_made_up_names_can_be_seen_as_such() -> None:
     assert GAME.sheets["buildings"].confidence == "guess"
-    assert GAME.sheets["goods"].confidence == "certain"
+    assert GAME.sheets["values"].confidence == "certain", "both books print 1, 2, 2 and 3"
+    assert {GAME.sheets[name].confidence for name in ("goods", "notables")} == {"likely"}
+    assert GAME.sheets["orders"].confidence == "guess"
 
 
 @pytest.mark.rule("agra", "D3.9")
