@@ -80,7 +80,7 @@ def test_what_can_be_done_at_any_time_stands_behind_the_answers(come: Come, size
     assert anna.texts()[0].startswith("pay-with ")
 
 
-@pytest.mark.rule("agra", "28")
+@pytest.mark.rule("agra", "6.10")
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_the_books_example_of_the_trader_is_clicked_as_it_is_told(come: Come, size: str) -> None:
     """Two cement and a turmeric, worth 5, for a curry and two cotton, worth 4: each good where it lies."""

@@ -14,7 +14,7 @@ def check_position(s: State, doc: Doc) -> None:
 
 
 def _check_river(s: State, doc: Doc) -> None:
-    """Hold notables, contracts, the boat and the bonus tiles against each other [7, 25a, 48]."""
+    """Hold notables, contracts, the boat and the bonus tiles against each other [2.4, 6.3, 10.11]."""
     content = s.content
     for level, count in enumerate(content.notable_count[s.seats], 1):
         cards = [card for card in range(len(NOTABLES)) if content.notable_level[card] == level]
@@ -40,7 +40,7 @@ def _check_river(s: State, doc: Doc) -> None:
 
 
 def _check_trigger(s: State, doc: Doc) -> None:
-    """See that what ends the game has happened, and that nothing has if the end is not near [49]."""
+    """See that what ends the game has happened, and that nothing has if the end is not near [11.1]."""
     causes = {
         "contract": s.pier == s.content.last_pier,
         "influence": any(s.content.top in levels for levels in s.influence),

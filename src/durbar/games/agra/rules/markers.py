@@ -1,4 +1,4 @@
-"""Markers [4]: they stand for goods and favour, and there are only so many of them."""
+"""Markers [1.4]: they stand for goods and favour, and there are only so many of them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from durbar.games.agra.state import DOUBLED, State
 FAVOUR = -1
 """Stands for favour where a good could stand."""
 Due: TypeAlias = Callable[[State], int]
-"""How much is due now: a secondary action may change it while markers are being freed [32]."""
-NO_SUCH_GOOD = Why("why.no_good", "4")
-NO_FAVOUR = Why("why.no_favour", "4")
-SAME_KIND = Why("why.same_kind", "4b")
-ENOUGH = Why("why.enough_markers", "4")
-NOTHING_TO_FREE = Why("why.nothing_to_free", "4b")
+"""How much is due now: a secondary action may change it while markers are being freed [7.2]."""
+NO_SUCH_GOOD = Why("why.no_good", "1.4")
+NO_FAVOUR = Why("why.no_favour", "1.4")
+SAME_KIND = Why("why.same_kind", "1.6")
+ENOUGH = Why("why.enough_markers", "1.4")
+NOTHING_TO_FREE = Why("why.nothing_to_free", "1.6")
 
 
 def in_stock(s: State, seat: int, options: list[Option]) -> list[Option]:
@@ -50,7 +50,7 @@ def add_good(s: State, seat: int, good: int, count: int = 1) -> None:
 
 
 def gain_good(s: State, seat: int, good: int, count: int = 1) -> Flow[int]:
-    """Gain goods, as many as there are markers for; give how many [4, I19]."""
+    """Gain goods, as many as there are markers for; give how many [1.4, 1.7]."""
     gained: int = yield from gain_due(s, seat, good, fixed(count))
     return gained
 
@@ -79,7 +79,7 @@ def fixed(count: int) -> Due:
     return lambda s: count
 
 
-# ---------------------------------------------------------------------- too few of them [4b]
+# ---------------------------------------------------------------------- too few of them [1.6]
 
 
 def thinkable_to_free(s: State, seat: int, kind: int, due: Due) -> list[Option]:
@@ -108,7 +108,7 @@ def free_about(s: State, seat: int, kind: int, due: Due) -> dict[str, Any]:
 
 FREE_A_MARKER = Question(
     "free_marker",
-    "4",
+    "1.4",
     verbs=(FORGO, FREE_FAVOUR, FREE),
     thinkable=thinkable_to_free,
     why_not=why_not_free,
@@ -124,7 +124,7 @@ def find_markers(s: State, seat: int, kind: int, due: Due) -> Flow[int]:
             break  # after a secondary action there are enough of them
         if chosen.verb is FORGO:
             missing = due(s) - s.supply[seat]
-            tell(s, "forgoes", "4", seat=seat, gain="favour" if kind == FAVOUR else s.content.goods[kind], n=missing)
+            tell(s, "forgoes", "1.4", seat=seat, gain="favour" if kind == FAVOUR else s.content.goods[kind], n=missing)
             return s.supply[seat]
         set_free(s, seat, chosen)
     return due(s)
@@ -135,13 +135,13 @@ def set_free(s: State, seat: int, chosen: Option) -> None:
     if chosen.verb is FREE_FAVOUR:
         s.favour = more(s.favour, seat, -1)
         s.supply = more(s.supply, seat)
-        tell(s, "frees_favour", "4", seat=seat)
+        tell(s, "frees_favour", "1.4", seat=seat)
     else:
         spend_good(s, seat, chosen.value)
-        tell(s, "frees_good", "4", seat=seat, good=s.content.goods[chosen.value])
+        tell(s, "frees_good", "1.4", seat=seat, good=s.content.goods[chosen.value])
 
 
-# ---------------------------------------------------------------------- at any time of the own turn [4b, I19]
+# ---------------------------------------------------------------------- at any time of the own turn [1.6, 1.7]
 
 
 def why_not_take_back(s: State, seat: int) -> Why | None:
@@ -158,7 +158,7 @@ def why_not_which(s: State, seat: int, option: Option) -> Why | None:
 
 WHICH_MARKER = Question(
     "take_back",
-    "4b",
+    "1.6",
     verbs=(FREE_FAVOUR, FREE),
     thinkable=lambda s, seat: [
         s.content.options.free_favour,
@@ -176,7 +176,7 @@ def take_back(s: State, seat: int) -> Flow[None]:
 
 
 def bound_markers(s: State, seat: int) -> int:
-    """Count the markers of a seat on notables, orders, bowls, slots, favour actions and scrolls [4a]."""
+    """Count the markers of a seat on notables, orders, bowls, slots, favour actions and scrolls [1.5]."""
     count = sum(column.count(seat) for column in s.orders) + s.akbar.count(seat) + s.used[seat].bit_count()
     for row in s.served:
         for one in row:

@@ -1,4 +1,4 @@
-"""The Trader [28]: up to three goods for others worth 1 less, in any order, and a price token before or after.
+"""The Trader [6.10]: up to three goods for others worth 1 less, in any order, and a price token before or after.
 
 People name goods in any order. Bots think of one order for each trade: given goods along the track, then taken ones from
 the dearest down, so that no two ways come to the same and none ends with value that cannot be used.
@@ -21,22 +21,22 @@ from durbar.games.agra.state import State
 
 MOST_GIVEN = 3
 NONE = (0,) * GOODS
-TOKEN_DONE = Why("why.token_done", "28a")
-NO_SUCH_GOOD = Why("why.no_good", "28")
-TRADE_DONE = Why("why.trade_done", "28")
-THREE_GIVEN = Why("why.three_given", "28")
-IN_ORDER = Why("why.in_order", "28")
-NOT_WORTH_IT = Why("why.not_worth_it", "28")
-TOO_DEAR = Why("why.too_dear", "28")
-JUST_TAKEN = Why("why.just_taken", "28")
-TRADE_OPEN = Why("why.trade_open", "28")
+TOKEN_DONE = Why("why.token_done", "6.12")
+NO_SUCH_GOOD = Why("why.no_good", "6.10")
+TRADE_DONE = Why("why.trade_done", "6.10")
+THREE_GIVEN = Why("why.three_given", "6.10")
+IN_ORDER = Why("why.in_order", "6.10")
+NOT_WORTH_IT = Why("why.not_worth_it", "6.10")
+TOO_DEAR = Why("why.too_dear", "6.10")
+JUST_TAKEN = Why("why.just_taken", "6.11")
+TRADE_OPEN = Why("why.trade_open", "6.10")
 
 
 # ---------------------------------------------------------------------- token, trade, or neither
 
 
 def why_not_begin(s: State, seat: int, option: Option, traded: bool, token: bool) -> Why | None:
-    """Allow the token once and the trade once, in either order [28, 28a]."""
+    """Allow the token once and the trade once, in either order [6.10, 6.12]."""
     if option.verb is DONE:
         return None
     if option.verb is TOKEN:
@@ -69,7 +69,7 @@ def thinkable_begins(s: State, seat: int, traded: bool, token: bool) -> list[Opt
 
 BEGIN = Question(
     "trader",
-    "28",
+    "6.10",
     verbs=(DONE, TOKEN, GIVE),
     thinkable=thinkable_begins,
     why_not=why_not_begin,
@@ -97,7 +97,7 @@ def trader(s: State, seat: int) -> Flow[None]:
         yield from put_token(s, seat, chosen.value)
 
 
-# ---------------------------------------------------------------------- the trade: given and taken together [I9]
+# ---------------------------------------------------------------------- the trade: given and taken together [7.6]
 
 
 def why_not_trade(
@@ -177,7 +177,7 @@ def trade_about(
 
 TRADE = Question(
     "trade",
-    "28",
+    "6.10",
     verbs=(DONE, TOKEN, GIVE, TAKE),
     thinkable=thinkable_trades,
     why_not=why_not_trade,
@@ -188,7 +188,7 @@ TRADE = Question(
 
 
 def trade(s: State, seat: int, first: int, token: bool) -> Flow[Option | None]:
-    """Give up to three goods and take others whose value is at most the total less 1; prices are read once [I9].
+    """Give up to three goods and take others whose value is at most the total less 1; prices are read once [7.6].
 
     Gives the token that ends the trade, or the end of the whole visit; else None.
     """
@@ -209,11 +209,11 @@ def trade(s: State, seat: int, first: int, token: bool) -> Flow[Option | None]:
             s.credit -= prices[good]
             count = yield from gain_good(s, seat, good)
             if count:
-                tell(s, "takes_good", "28", seat=seat, good=s.content.goods[good])
+                tell(s, "takes_good", "6.10", seat=seat, good=s.content.goods[good])
         else:
             last = chosen
     if s.credit:
-        tell(s, "leaves_value", "28", seat=seat, n=s.credit)
+        tell(s, "leaves_value", "6.11", seat=seat, n=s.credit)
     even = comes_out_even(s, took)
     s.credit = 0
     return last if even else None
@@ -233,4 +233,4 @@ def goes_on(s: State, seat: int, gave: tuple[int, ...], took: tuple[int, ...], p
 def hand_over(s: State, seat: int, good: int) -> None:
     """Give a good to the Trader."""
     spend_good(s, seat, good)
-    tell(s, "gives_good", "28", seat=seat, good=s.content.goods[good])
+    tell(s, "gives_good", "6.10", seat=seat, good=s.content.goods[good])

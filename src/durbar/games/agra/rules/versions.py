@@ -8,15 +8,15 @@ SECOND = "2"
 
 
 def trades_in_any_order(s: State) -> bool:
-    """Tell whether goods are given to the Trader and taken in any order [28]; version 2 went by the track's order."""
+    """Tell whether goods are given to the Trader and taken in any order [6.10]; version 2 went by the track's order."""
     return s.rules != SECOND
 
 
 def meditation_stays_open(s: State) -> bool:
-    """Tell whether meditation is open until a worker is placed [13]; version 2 closed it when the last point was gone."""
+    """Tell whether meditation is open until a worker is placed [4.3]; version 2 closed it when the last point was gone."""
     return s.rules != SECOND
 
 
 def harvest_is_counted_when_taken(s: State) -> bool:
-    """Tell whether a harvest is what the farm shows when it is taken [32]; version 2 counted before freeing markers."""
+    """Tell whether a harvest is what the farm shows when it is taken [7.2]; version 2 counted before freeing markers."""
     return s.rules != SECOND
