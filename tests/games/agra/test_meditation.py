@@ -351,9 +351,7 @@ def test_a_tile_that_comes_during_the_turn_opens_meditation_without_any_worker()
 def test_meditation_is_open_after_the_last_point_was_spent() -> None:
     """The marker moves only when the phase is over, so what it blocks is the same all along."""
     seat = Seat(goods="painting", favour=2, influence=(2, 0, 0), level=2)
-    table = sit_down(
-        seat, Seat(), workers={"quarry": 0}, display="meditation-point sell farmers", blocked="deliver"
-    )
+    table = sit_down(seat, Seat(), workers={"quarry": 0}, display="meditation-point sell farmers", blocked="deliver")
     choose(table, "lie quarry", "uncover north 1")
     assert (asked(table), blocked(table)) == ((0, "place"), "deliver")
     choose(table, "luxury painting", "influence craftsmen", "take-tile meditation-point", "influence traders")

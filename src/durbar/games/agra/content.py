@@ -1,6 +1,7 @@
 """The components of Agra, made out of content.toml (or an edition) once and shared by all tables.
 
-A good has the number of its building, and buildings are numbered along the track: column by column, top to bottom [5.14].
+A good has the number of its building, and buildings are numbered along the track: column by column, from top to
+bottom [5.14].
 """
 
 from __future__ import annotations

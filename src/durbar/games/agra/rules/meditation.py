@@ -283,9 +283,9 @@ def can_meditate(s: State, seat: int) -> bool:
     """Tell whether points are there, or could come from workers or favour."""
     if s.mp:
         return True
-    if MORE_MP in s.tiles[seat] and not s.used[seat] >> MORE_MP & 1:  # its favour may come from a book
-        if not meditation_stays_open(s) or can_use(s, seat, MORE_MP) or legal_secondary(s, seat):
-            return True
+    fresh = MORE_MP in s.tiles[seat] and not s.used[seat] >> MORE_MP & 1
+    if fresh and (can_use(s, seat, MORE_MP) or legal_secondary(s, seat) or not meditation_stays_open(s)):
+        return True  # the favour for the tile may come from a book
     if s.spending:
         return False
     if standing(s, seat) or (s.cook_workers and s.owner[COOK_CARD] == seat):

@@ -19,7 +19,7 @@ NOT_VALUE = [Why("why.not_value", "10.11", n=value) for value in range(10)]
 
 
 def sail(s: State, level: int, active: int) -> Flow[None]:
-    """Count a finished contract; if the pier asks for no more, the boat moves and its event comes at once [10.11, 10.13]."""
+    """Count a finished contract; if the pier asks for no more, the boat moves, and its event comes [10.11, 10.13]."""
     wanted, count = s.content.leave[s.pier]
     if level != wanted:
         return

@@ -1,7 +1,7 @@
 """Secondary actions [8, 3.3]: oil and curry, favour actions, luxury goods, once-a-turn contracts, at any moment.
 
-Beside them own markers can be freed at the same moments [1.6, 1.7]. The last lines give both to the small questions that
-the actions themselves are made of.
+Beside them own markers can be freed at the same moments [1.6, 1.7]. The last lines give both to the small questions
+that the actions themselves are made of.
 """
 
 from __future__ import annotations

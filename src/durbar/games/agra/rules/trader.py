@@ -1,7 +1,7 @@
 """The Trader [6.10]: up to three goods for others worth 1 less, in any order, and a price token before or after.
 
-People name goods in any order. Bots think of one order for each trade: given goods along the track, then taken ones from
-the dearest down, so that no two ways come to the same and none ends with value that cannot be used.
+People name goods in any order. Bots think of one order for each trade: given goods along the track, then taken ones
+from the dearest down, so that no two ways come to the same and none ends with value that cannot be used.
 """
 
 from __future__ import annotations

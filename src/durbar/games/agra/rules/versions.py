@@ -13,10 +13,10 @@ def trades_in_any_order(s: State) -> bool:
 
 
 def meditation_stays_open(s: State) -> bool:
-    """Tell whether meditation is open until a worker is placed [4.3]; version 2 closed it when the last point was gone."""
+    """Tell whether meditation is open until a worker is placed [4.3]; version 2 closed it with the last point."""
     return s.rules != SECOND
 
 
 def harvest_is_counted_when_taken(s: State) -> bool:
-    """Tell whether a harvest is what the farm shows when it is taken [7.2]; version 2 counted before freeing markers."""
+    """Tell whether a harvest is what the farm shows when it is taken [7.2]; version 2 counted before."""
     return s.rules != SECOND
