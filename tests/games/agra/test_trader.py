@@ -100,6 +100,8 @@ def test_the_second_version_goes_by_the_order_of_the_track() -> None:
     table = sit_down(Seat(goods="turmeric cement cement"), Seat(), rules="2")
     choose(table, "place trader", "give cement", "give cement")
     assert refusal(table, "give turmeric") == ("in_order", "6.10")
+    assert table.decision is not None
+    assert table.decision.worthwhile == table.decision.answers
     choose(table, "take cement")
     assert refusal(table, "take wood") == ("in_order", "6.10")
     assert refusal(table, "give turmeric") == ("trade_done", "6.10")

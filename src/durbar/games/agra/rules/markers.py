@@ -51,15 +51,15 @@ def add_good(s: State, seat: int, good: int, count: int = 1) -> None:
 
 def gain_good(s: State, seat: int, good: int, count: int = 1) -> Flow[int]:
     """Gain goods, as many as there are markers for; give how many [1.4, 1.7]."""
-    gained: int = yield from gain_due(s, seat, good, fixed(count))
-    return gained
+    if s.supply[seat] < count:
+        count = yield from find_markers(s, seat, good, fixed(count))
+    add_good(s, seat, good, count)
+    return count
 
 
 def gain_due(s: State, seat: int, good: int, due: Due) -> Flow[int]:
     """Gain as many goods as are due when they are taken, and as there are markers for; give how many."""
-    count = due(s)
-    if s.supply[seat] < count:
-        count = yield from find_markers(s, seat, good, due)
+    count = yield from find_markers(s, seat, good, due)
     add_good(s, seat, good, count)
     return count
 
