@@ -111,7 +111,14 @@ def test_the_second_version_goes_by_the_order_of_the_track() -> None:
 @pytest.mark.rule("agra", "6.11")
 def test_what_is_left_untaken_is_told() -> None:
     table = sit_down(Seat(goods="garment"), Seat())
-    choose(table, "place trader", "give garment", "done")
+    choose(table, "place trader", "give garment")
+    assert table.decision is not None
+    *others, done = table.decision.answers
+    assert str(done) == "done" not in map(str, others), "it comes last: a hasty key does not take it"
+    outcome = table.decision.outcome(done)
+    assert outcome is not None
+    assert (outcome.id, outcome.args["n"]) == ("outcome.value_left", 2)
+    choose(table, "done")
     assert told(table, "leaves_value") == [{"clause": "6.11", "seat": 0, "n": 2}]
 
 

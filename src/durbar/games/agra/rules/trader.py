@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.agra.names import GOODS
@@ -145,11 +145,17 @@ def furthest(counts: tuple[int, ...]) -> int:
 def thinkable_trades(
     s: State, seat: int, gave: tuple[int, ...], took: tuple[int, ...], prices: tuple[int, ...], token: bool
 ) -> list[Option]:
-    """List the end, the tokens when the trade comes out even, goods to give, and everything there is to take."""
+    """List the tokens when the trade comes out even, goods to give, and everything there is to take."""
     every = s.content.options
     tokens = every.token if not token and comes_out_even(s, took) else []
     give = in_stock(s, seat, every.give) if trades_in_any_order(s) or not any(took) else []
-    return [every.done, *tokens, *give, *every.take]
+    return with_the_end(s, took, [*tokens, *give, *every.take])
+
+
+def with_the_end(s: State, took: tuple[int, ...], options: list[Option]) -> list[Option]:
+    """Add the end: first only where it loses nothing, since that is what a hasty key takes."""
+    done = s.content.options.done
+    return [*options, done] if s.credit or not any(took) else [done, *options]
 
 
 def legal_trades(
@@ -157,14 +163,15 @@ def legal_trades(
 ) -> list[Option]:
     """List what why_not_trade does not refuse, faster."""
     every, goods, credit, any_order = s.content.options, s.goods[seat], s.credit, trades_in_any_order(s)
-    options = [every.done]
+    options: list[Option] = []
     if not token and comes_out_even(s, took):
         options += every.token
     if sum(gave) < MOST_GIVEN and (any_order or not any(took)):
         first = 0 if any_order else furthest(gave)
         options += [every.give[good] for good in range(first, GOODS) if goods[good] > took[good]]
     first = 0 if any_order else max(furthest(took), 0)
-    return options + [every.take[good] for good in range(first, GOODS) if prices[good] <= credit]
+    options += [every.take[good] for good in range(first, GOODS) if prices[good] <= credit]
+    return with_the_end(s, took, options)
 
 
 def trades_in_order(
@@ -192,6 +199,19 @@ def trade_about(
     return {"n": s.credit, "given": sum(gave)}
 
 
+def trade_outcome(
+    s: State,
+    seat: int,
+    option: Option,
+    gave: tuple[int, ...],
+    took: tuple[int, ...],
+    prices: tuple[int, ...],
+    token: bool,
+) -> Message | None:
+    """Say what the end would give up."""
+    return Message("outcome.value_left", "6.11", n=s.credit) if option.verb is DONE and s.credit else None
+
+
 TRADE = Question(
     "trade",
     "6.10",
@@ -201,6 +221,7 @@ TRADE = Question(
     why_not=why_not_trade,
     worthwhile=trades_in_order,
     about=trade_about,
+    outcome=trade_outcome,
     free=FREE,
 )
 
