@@ -23,8 +23,8 @@ def check_golden(subject: Subject, path: Path) -> None:
     table = opening.verify(doc, subject.find)
     assert table.over
     written = json.loads(json.dumps(table.record()))
-    if table.setup.rules != subject.game.meta.rules_version:  # it cites clauses by their old numbers: verify knows them
-        written["result"] = doc["result"]
+    if doc["rules"] != subject.game.meta.rules_version:
+        written["result"] = doc["result"]  # verify has compared it: the clauses it cites had other numbers then
     assert written == doc
 
 
