@@ -325,7 +325,7 @@ SMALL = {"bonus", "dye", "free_marker", "make", "pay_with", "put_token", "reward
 @pytest.mark.rule("agra", "3.3")
 def test_every_question_of_the_own_turn_is_open_to_them_and_keeps_an_answer() -> None:
     """Random players with plenty of everything use them everywhere; no question is left without an answer."""
-    rng = Random("moments")
+    rng = Random("moments of version 3")
     interrupted: set[str] = set()
     for players in (2, 3, 4) * 4:
         table: Table = opening.open_table(GAME, players, seed=f"moments {rng.random()}").clone()
@@ -351,7 +351,12 @@ def test_every_question_of_the_own_turn_is_open_to_them_and_keeps_an_answer() ->
 @pytest.mark.rule("agra", "3.3")
 @pytest.mark.parametrize(
     ("space", "first"),
-    [("architect", ""), ("sailor", "deliver cook wood"), ("trader", "give plank"), ("botanist", "uncover north 1")],
+    [
+        ("architect", ""),
+        ("sailor", "deliver cook wood"),
+        ("trader", "give plank, take wood"),
+        ("botanist", "uncover north 1"),
+    ],
 )
 def test_answers_come_before_secondary_actions_and_stopping_first_only_once_something_is_done(
     space: str, first: str
@@ -366,7 +371,7 @@ def test_answers_come_before_secondary_actions_and_stopping_first_only_once_some
         assert all(map(ask.is_free, ask.options[len(ask.answers) :]))
         assert ask.answers.index(table.content.options.done) == (0 if done_first else len(ask.answers) - 1)
         if not done_first and first:
-            choose(table, first)
+            choose(table, *first.split(", "))
 
 
 def enrich(table: Table, rng: Random) -> Table:
