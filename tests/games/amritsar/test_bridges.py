@@ -58,8 +58,8 @@ def test_three_workers_are_not_four(bridge: str) -> None:
 def test_coins_at_the_station_come_before_the_bridge() -> None:
     table = sit_down(Seat(goods="marble marble copper"), Seat(), stations=FOUR, coins={"w2": 1})
     choose(table, "stay", "take w2", "gain gold")
-    assert asked(table) == (0, "drop")
-    choose(table, "drop marble")
+    assert asked(table) == (0, "return")
+    choose(table, "return marble")
     assert goods(table, 0) == "marble copper gold coin"
 
 
@@ -118,11 +118,12 @@ def test_a_market_action_brings_a_point_however_many_trades() -> None:
 @pytest.mark.rule("amritsar", "Br6")
 @pytest.mark.rule("amritsar", "Q7")
 def test_no_trade_no_point() -> None:
-    table = acting("white", "east", Seat(goods="marble"), Seat(), bridges="market-point upgrade-coin donate-coin")
-    choose(table, "work yellow-2")
+    seat = Seat(goods="marble", mahouts="blue=market", place="east")
+    table = acting("white", "east", seat, Seat(), bridges="market-point upgrade-coin donate-coin")
+    choose(table, "ride market")
     assert outcome(table, "done") == ("no_trade", {})
     choose(table, "done")
-    assert (points(table, 0), markers(table, 0)) == ({}, (2, 5))
+    assert (points(table, 0), markers(table, 0)) == ({}, (2, 6))
 
 
 @pytest.mark.rule("amritsar", "R23")

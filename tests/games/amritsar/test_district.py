@@ -7,6 +7,7 @@ import pytest
 from tests.games.amritsar.situation import (
     TILES,
     Seat,
+    act_plainly,
     acting,
     asked,
     choose,
@@ -31,7 +32,7 @@ from tests.games.amritsar.situation import (
 def test_one_tile_its_main_action_always() -> None:
     """A worker of a colour that lies nowhere in the district does the main action of any of the three tiles."""
     table = acting("green", "north", Seat(), Seat())
-    assert options(table) == ["work white-1", "work yellow-1", "work blue-1", "end"]
+    assert options(table) == ["work white-1", "work yellow-1", "work blue-1"]
     choose(table, "work blue-1")
     assert (goods(table, 0), asked(table)) == ("marble marble", (1, "move"))
 
@@ -63,7 +64,7 @@ def test_it_may_be_left_out() -> None:
 def test_either_station_of_the_district_opens_all_three_tiles() -> None:
     table = sit_down(Seat(goods="coin"), Seat(), stations=lone("green", "north"))
     choose(table, "stay", "take w2", "activate green n2")
-    assert options(table) == ["work white-1", "work yellow-1", "work blue-1", "end"]
+    assert options(table) == ["work white-1", "work yellow-1", "work blue-1"]
     assert refusal(table, "work blue-2") == ("tile_elsewhere", "R31")
 
 
@@ -116,28 +117,30 @@ def test_the_secondary_action_may_come_first() -> None:
     table = acting("blue", "north", Seat(), Seat())
     assert outcome(table, "top blue-1") == ("top_both", {"action": "any", "then": "marbles"})
     choose(table, "top blue-1", "gain copper")
-    assert options(table) == ["main blue-1", "skip"]
-    choose(table, "main blue-1")
-    assert goods(table, 0) == "marble marble copper"
+    assert (goods(table, 0), asked(table)) == ("marble marble copper", (1, "move"))
 
 
 @pytest.mark.rule("amritsar", "R32")
 @pytest.mark.parametrize("first", ["work blue-3", "top blue-3"])
 def test_nothing_comes_between_the_two_halves(first: str) -> None:
-    table = acting("blue", "south", Seat(place="south"), Seat())
+    """Only the exchange, which may come at any time, keeps the question for the main action open."""
+    table = acting("blue", "south", Seat(goods="marble", warehouses="swap", place="south"), Seat())
     choose(table, first)
+    half = "main"
     if first == "work blue-3":
+        half = "secondary"
         choose(table, "fetch copper")
     assert asked(table) == (0, "other_half")
     assert refusal(table, "elephant blue-3") is not None
-    half = "secondary" if first == "work blue-3" else "main"
-    assert options(table) == [f"{half} blue-3", "skip"]
+    assert options(table, half, "skip") == ([f"{half} blue-3", "skip"] if half == "secondary" else ["main blue-3"])
     assert refusal(table, f"{half} blue-1") == ("not_this_tile", "R32")
-    choose(table, "skip")
+    choose(table, f"{half} blue-3")
+    if half == "main":
+        choose(table, "fetch copper")
     assert asked(table) == (0, "act")
     assert refusal(table, "work blue-3") == ("worker_done", "R31")
     choose(table, "elephant blue-3", "fetch marble")
-    assert goods(table, 0) == ("marble marble copper" if first == "work blue-3" else "marble marble gold")
+    assert goods(table, 0) == "marble marble marble copper gold"
 
 
 @pytest.mark.rule("amritsar", "R32")
@@ -160,12 +163,62 @@ def test_worker_and_elephant_choose_for_themselves() -> None:
 @pytest.mark.rule("amritsar", "Q6")
 @pytest.mark.rule("amritsar", "I6")
 @pytest.mark.rule("amritsar", "R31")
-def test_all_actions_may_be_declined() -> None:
+def test_the_main_action_is_certain_the_others_may_be_declined() -> None:
     table = acting("blue", "north", Seat(place="north"), Seat())
-    choose(table, "end")
-    assert (goods(table, 0), asked(table)) == ("", (1, "move"))
+    assert refusal(table, "end") == ("must_work", "Q6")
+    choose(table, "elephant blue-1")
+    assert refusal(table, "end") == ("must_work", "Q6")
+    choose(table, "work blue-1", "skip")
+    assert (goods(table, 0), asked(table)) == ("marble marble marble marble", (1, "move"))
     table = acting("blue", "north", Seat(place="north"), Seat())
     choose(table, "work blue-1", "skip", "end")
+    assert (goods(table, 0), asked(table)) == ("marble marble", (1, "move"))
+
+
+@pytest.mark.rule("amritsar", "Q6")
+@pytest.mark.parametrize("kind", ["market", "upgrade", "turban"])
+def test_a_main_action_that_can_be_done_is_not_begun_and_left(kind: str) -> None:
+    """Each of the three actions that could be declined elsewhere, as the main action of a tile and as another one."""
+    seat = Seat(goods="marble copper gold coin", mahouts="blue=upgrade", place="south", elephant=0)
+    where, main, leave, why = {
+        "market": ("east", ["work yellow-2"], "done", "must_trade_now"),
+        "upgrade": ("east", ["work green-1"], "skip", "must_upgrade_now"),
+        "turban": ("south", ["work green-2"], "skip", "must_upgrade_now"),
+    }[kind]
+    table = choose(acting("white", where, seat, Seat()), *main)
+    assert leave not in options(table)
+    assert refusal(table, leave) == (why, "Q6")
+    other = {
+        "market": ("yellow", "west", ["work yellow-3", "return coin+coin", "secondary yellow-3"]),
+        "upgrade": ("green", "south", ["work green-2", "build marbles", "secondary green-2"]),
+        "turban": ("white", "south", ["ride upgrade"]),
+    }[kind]
+    table = choose(acting(other[0], other[1], seat, Seat()), *other[2])
+    assert refusal(table, leave) is None
+
+
+@pytest.mark.rule("amritsar", "Q6")
+def test_a_main_action_that_an_exchange_made_impossible_passes_with_a_word() -> None:
+    """The marble that would have paid the warehouse becomes copper, and no goal is left in hand."""
+    goals = "start=most-north any=top-income coins=each-north points=layer-1"
+    seat = Seat(goods="marble", warehouses="swap", goals=goals, place="west")
+    table = acting("blue", "east", seat, Seat())
+    choose(table, "work green-1")
+    assert refusal(table, "skip") == ("must_upgrade_now", "Q6")
+    choose(table, "swap marble copper")
+    assert options(table) == ["skip"]
+    choose(table, "skip")
+    assert told(table, "comes_to_nothing") == [{"clause": "Q6", "seat": 0}]
+    assert (goods(table, 0), asked(table)) == ("copper", (1, "move"))
+
+
+@pytest.mark.rule("amritsar", "Q6")
+def test_where_no_main_action_can_be_done_the_worker_passes_with_a_word() -> None:
+    """An edition with upgrades on all tiles of the district, and nothing to pay them."""
+    sheets = {"district_tiles": {f"{tile}-1": ["warehouse-or-goal", "upgrade"] for tile in ("yellow", "blue", "white")}}
+    table = sit_down(Seat(place="west"), Seat(), stations=lone("green", "north"), edition=sheets)
+    choose(table, "stay", "take w2")
+    assert told(table, "no_main_action") == [{"clause": "Q6", "seat": 0, "district": "north"}]
     assert asked(table) == (1, "move")
 
 
@@ -177,9 +230,8 @@ def test_a_main_action_that_can_do_nothing_leaves_the_secondary_open() -> None:
     table = acting("green", "east", seat, Seat())
     assert refusal(table, "work green-1") == ("nothing_to_do", "I16")
     choose(table, "top green-1")  # of his two mahouts only one can do anything
-    assert goods(table, 0) == "marble coin"
-    assert options(table) == ["main green-1", "skip"]
-    choose(table, "main green-1", "build marbles")
+    assert (goods(table, 0), asked(table)) == ("marble coin", (0, "upgrade"))
+    choose(table, "build marbles")
     assert warehouses(table, 0) == ["marbles"]
 
 
@@ -188,6 +240,17 @@ def test_a_half_that_is_still_impossible_is_left_without_a_question() -> None:
     table = acting("green", "east", Seat(mahouts="green=coin-point", elephant=0), Seat())
     choose(table, "top green-1")
     assert (goods(table, 0), asked(table)) == ("coin", (1, "move"))
+    passed = {"clause": "Q6", "seat": 0, "tile": "green-1", "action": "warehouse-or-goal"}
+    assert told(table, "main_passes") == [passed]
+
+
+@pytest.mark.rule("amritsar", "I7")
+@pytest.mark.rule("amritsar", "Q6")
+def test_a_tile_taken_for_its_secondary_action_alone_is_not_left_without_it() -> None:
+    """Green-3 can place nothing without marble or gold; copper pays a goal by the upgrade mahout, and so it must."""
+    seat = Seat(goods="copper", mahouts="green=upgrade", elephant=0, place="south")
+    table = choose(acting("green", "west", seat, Seat()), "top green-3")
+    assert (asked(table), refusal(table, "skip")) == ((0, "upgrade"), ("must_upgrade_now", "Q6"))
 
 
 # ---------------------------------------------------------------------- the twelve tiles [2.9, R42, R47, R48, N5, N6]
@@ -225,7 +288,6 @@ def _off(district: str) -> str:
 @pytest.mark.parametrize(
     ("tile", "second", "gained"),
     [
-        ("yellow-2", [], "coin coin"),
         ("blue-1", ["gain copper"], "copper"),
         ("blue-2", ["gain gold"], "gold"),
         ("blue-3", [], "gold"),
@@ -234,9 +296,19 @@ def _off(district: str) -> str:
 def test_secondary_actions_that_give_goods(tile: str, second: list[str], gained: str) -> None:
     district = next(name for name, tiles in TILES.items() if tile in tiles)
     table = acting(tile.partition("-")[0], district, Seat(place=_off(district)), Seat())
+    main = goods(choose(acting("green", district, Seat(place=_off(district)), Seat()), f"work {tile}"), 0)
     choose(table, f"top {tile}", *second)
-    assert goods(table, 0) == gained
+    assert sorted(goods(table, 0).split()) == sorted(f"{gained} {main}".split())
     assert told(table, "gains")[0]["clause"] == "R31"
+
+
+@pytest.mark.rule("amritsar", "2.9")
+@pytest.mark.rule("amritsar", "R47")
+def test_yellow_2_has_two_coins_on_top() -> None:
+    """They pay what the main action, the market, must then come to."""
+    table = choose(acting("yellow", "east", Seat(place="north"), Seat()), "top yellow-2")
+    assert (goods(table, 0), asked(table)) == ("coin coin", (0, "trade"))
+    assert refusal(table, "done") == ("must_trade_now", "Q6")
 
 
 @pytest.mark.rule("amritsar", "2.9")
@@ -263,7 +335,7 @@ def test_yellow_1_a_coin_and_a_market_action_in_either_order(first: str) -> None
     table = acting("yellow", "north", seat, Seat(), market={"copper": 4})
     choose(table, "top yellow-1", first)
     assert goods(table, 0) == ("copper coin" if first == "coin-first" else "copper")
-    choose(table, "sell copper", "done", "main yellow-1")
+    choose(table, "sell copper", "done")
     assert goods(table, 0) == "coin coin coin"
     assert markers(table, 0) == (3, 4)
 
@@ -273,7 +345,7 @@ def test_without_a_coin_or_a_resource_the_coin_comes_first() -> None:
     table = acting("yellow", "north", Seat(place="south"), Seat())
     choose(table, "top yellow-1")
     assert (asked(table), goods(table, 0)) == ((0, "trade"), "coin")
-    choose(table, "buy gold", "main yellow-1")
+    choose(table, "buy gold")
     assert goods(table, 0) == "gold coin"
 
 
@@ -286,7 +358,7 @@ def test_the_market_first_is_refused_where_nothing_can_be_traded() -> None:
     assert (asked(table), options(table, "coin-first", "market-first")) == ((0, "order"), ["coin-first"])
     assert refusal(table, "market-first") == ("no_trade_yet", "R47")
     choose(table, "swap marble copper", "market-first", "sell copper", "done")
-    assert goods(table, 0) == "coin coin"
+    assert goods(table, 0) == "coin coin coin"
 
 
 @pytest.mark.rule("amritsar", "2.9")
@@ -309,7 +381,7 @@ def test_green_1_a_warehouse_or_a_goal() -> None:
     seat = Seat(goods="marble copper gold", cards="most-north top-income")
     table = acting("blue", "east", seat, Seat())
     choose(table, "work green-1")
-    assert {one.split()[0] for one in options(table)} == {"build", "lay", "skip"}
+    assert {one.split()[0] for one in options(table)} == {"build", "lay"}
     assert refusal(table, "train any blue") == ("other_upgrade", "R49")
     choose(table, "lay top-income points")
     assert (goods(table, 0), laid_goals(table, 0)["points"]) == ("marble gold", "top-income")
@@ -322,7 +394,7 @@ def test_green_3_a_warehouse_or_a_mahout_and_a_turban_on_top() -> None:
     seat = Seat(goods="copper gold gold", place="south")
     table = acting("green", "west", seat, Seat())
     choose(table, "work green-3")
-    assert {one.split()[0] for one in options(table)} == {"train", "skip"}
+    assert {one.split()[0] for one in options(table)} == {"train"}
     assert refusal(table, "lay most-north any") == ("other_upgrade", "R49")
     choose(table, "train coin-point blue", "secondary green-3")
     assert (goods(table, 0), points(table, 0)) == ("copper gold coin", {"boards": 1})
@@ -340,8 +412,8 @@ def test_green_1_and_2_have_a_turban() -> None:
     assert refusal(table, "use donate") == ("nothing_to_do", "I16")
     assert refusal(table, "use study") == ("mahout_not_on_board", "R48")
     assert refusal(table, "skip") == ("must_use", "R48")
-    choose(table, "use any", "gain copper", "skip")
-    assert goods(table, 0) == "copper"
+    choose(table, "use any", "gain gold")
+    assert goods(table, 0) == "gold"
     table = acting("white", "south", seat, Seat())
     choose(table, "work green-2", "use coin-point")
     assert (goods(table, 0), points(table, 0)) == ("coin", {"boards": 1})
@@ -399,7 +471,7 @@ def test_they_do_not_chain() -> None:
 def test_followers_see_the_true_colour() -> None:
     seats = Seat(warehouses="green-white", place="north"), Seat(mahouts="white=any green=coin-point")
     table = acting("green", "south", *seats)
-    choose(table, "end")
+    act_plainly(table)
     assert told(table, "calls") == [{"clause": "R35", "seat": 0, "colour": "green"}]
     choose(table, "follow")
     assert (goods(table, 1), points(table, 1)) == ("coin", {"boards": 1})

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.amritsar.situation import (
     Seat,
+    act_plainly,
     acting,
     asked,
     choose,
@@ -216,7 +217,8 @@ def test_a_turban_gives_where_the_own_elephant_stands() -> None:
 @pytest.mark.rule("amritsar", "I9")
 def test_a_follow_gives_where_the_followers_elephant_stands() -> None:
     table = acting("green", "north", Seat(), Seat(goods="marble", post="green", place="south"))
-    choose(table, "end", "follow", "donate south a")
+    act_plainly(table)
+    choose(table, "follow", "donate south a")
     assert donated(table, "south") == "a1"
     assert (points(table, 0), points(table, 1)) == ({"follow": 1}, {"donations": 1})
 
@@ -235,7 +237,7 @@ def test_an_elephant_beside_the_board_gives_nothing() -> None:
     """Before the first turn a player has the donate tile alone, so nobody follows with it."""
     seats = Seat(place=None), Seat(goods="marble", place=None, post="green")
     table = sit_down(*seats, stations=lone("green", "north"))
-    choose(table, "enter south", "take w2", "end")
+    act_plainly(choose(table, "enter south", "take w2"))
     assert asked(table) == (1, "enter")
     assert told(table, "follows") == []
 
@@ -244,6 +246,7 @@ def test_an_elephant_beside_the_board_gives_nothing() -> None:
 def test_nor_by_a_turban_in_a_follow() -> None:
     follower = Seat(goods="marble", place=None, post="green", mahouts="blue=study white=any", knowledge=(4, 0, 0))
     table = acting("blue", "north", Seat(), follower)
-    choose(table, "end", "follow", "study research")
+    act_plainly(table)
+    choose(table, "follow", "study research")
     assert options(table) == ["use any", "use study", "skip"]
     assert refusal(table, "use donate") == ("elephant_beside_board", "I10")

@@ -124,16 +124,28 @@ def test_other_unseen_tiles() -> None:
 
 
 @pytest.mark.rule("amritsar", "Q18")
-def test_the_last_space_of_his_track_as_it_is_printed() -> None:
-    table = sit_down(
-        Seat(tax=0),
-        raja=Raja(elephant=7, step=6),
-        stage="era end",
-        turn=None,
-        era=3,
-        edition={"solo": {"last_space": "coins"}},
-    )
-    assert points(table, 1) == {}
+@pytest.mark.parametrize(
+    ("sheets", "counted", "scored"),
+    [
+        ({"solo_end": {"reading": "other"}}, "elephant", {"knowledge": 7}),
+        ({"solo_end": {"reading": "other"}, "solo": {"last_space": "coins"}}, "coins", {}),
+        ({"solo": {"last_space": "elephant"}}, "coins", {}),
+    ],
+)
+def test_the_other_reading_of_the_last_space_of_his_track(
+    sheets: dict[str, Any], counted: str, scored: dict[str, int]
+) -> None:
+    """The rulebook's word stays unless the edition says that the other reading counts; the page shows which does."""
+    begun = {"raja": Raja(elephant=7, step=6), "stage": "era end", "turn": None, "era": 3, "edition": sheets}
+    table = sit_down(Seat(tax=0), **begun)
+    assert points(table, 1) == scored
+    assert table.view(0)["position"]["maharaja"]["last_space"] == counted
+
+
+@pytest.mark.rule("amritsar", "Q18")
+def test_a_reading_nobody_knows_is_refused() -> None:
+    with pytest.raises(BadInput, match=r"solo_end\.reading: must be one of .*word.*other"):
+        new(1, solo_end={"reading": "elephant"})
 
 
 @pytest.mark.rule("amritsar", "N13")

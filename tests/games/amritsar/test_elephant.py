@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.amritsar.situation import (
     Seat,
+    act_plainly,
     acting,
     asked,
     choose,
@@ -151,20 +152,20 @@ def test_later_it_is_not_placed_again() -> None:
 def test_the_second_move_comes_after_the_actions_and_before_the_follow() -> None:
     seats = Seat(goods="coin coin", place="east", marker="unlocked"), Seat(mahouts="blue=any")
     table = acting("blue", "north", *seats, move="walk south", in_round=3)
-    choose(table, "end")
+    act_plainly(table)
     assert asked(table) == (0, "move_again")
     assert options(table) == [
         *("stay", "walk west", "walk north", "walk east", "jump west", "jump north", "jump east"),
     ]
     choose(table, "walk west")
-    assert (place(table, 0), goods(table, 0), score(table, 0)) == ("west", "coin coin", 4)
+    assert (place(table, 0), goods(table, 0), score(table, 0)) == ("west", "coin coin coin", 4)
     assert asked(table) == (1, "follow")
 
 
 @pytest.mark.rule("amritsar", "R33")
 def test_locked_there_is_no_second_move() -> None:
     table = acting("blue", "north", Seat(), Seat())
-    choose(table, "end")
+    act_plainly(table)
     assert asked(table) == (1, "move")
 
 
@@ -173,10 +174,12 @@ def test_each_move_has_its_own_free_step_and_its_own_crossing() -> None:
     seats = Seat(goods="coin coin", place="west", marker="unlocked"), Seat()
     table = acting("blue", "south", *seats, move="walk east", era=2)
     assert (goods(table, 0), score(table, 0)) == ("coin", 3)
-    choose(table, "end", "stay")
+    act_plainly(table)
+    choose(table, "stay")
     table = acting("blue", "south", *seats, move="walk north", in_round=4)
-    choose(table, "end", "walk east")
-    assert (goods(table, 0), score(table, 0), place(table, 0)) == ("coin coin", 4, "east")
+    act_plainly(table)
+    choose(table, "walk east")
+    assert (goods(table, 0), score(table, 0), place(table, 0)) == ("marble coin coin", 4, "east")
 
 
 @pytest.mark.rule("amritsar", "Q20")
@@ -199,7 +202,7 @@ def test_the_action_marker_takes_the_elephant_anywhere_once(again: bool) -> None
     """No coin, no penalty, in the first move or in the second; the second move stays [Q20]."""
     seat = Seat(place="north", marker="unlocked")
     table = acting("blue", "south", seat, Seat(), move="stay" if again else "jump west", era=3)
-    choose(table, "end")
+    act_plainly(table)
     if again:
         choose(table, "jump west")
     assert (place(table, 0), score(table, 0), now(table).marker[0]) == ("west", 5, 2)
@@ -212,7 +215,7 @@ def test_the_action_marker_takes_the_elephant_anywhere_once(again: bool) -> None
 @pytest.mark.rule("amritsar", "Q20")
 def test_without_the_marker_the_second_move_stays() -> None:
     table = acting("blue", "south", Seat(place="north", marker="discarded"), Seat())
-    choose(table, "end")
+    act_plainly(table)
     assert (asked(table), options(table)) == ((0, "move_again"), ["stay", "walk east"])
 
 
@@ -232,13 +235,13 @@ def test_the_howdah_takes_it_anywhere_and_becomes_a_plain_warehouse(again: bool)
     table = sit_down(seat, Seat(), era=3, stations=lone("blue", "south"))
     assert now(table).capacity[0] == 6
     if again:
-        choose(table, "stay", "take e2", "end")
+        act_plainly(choose(table, "stay", "take e2"))
     choose(table, "howdah west")
     assert (place(table, 0), score(table, 0), warehouses(table, 0)) == ("west", 5, ["howdah-flipped"])
     assert (now(table).capacity[0], tax(table, 0)) == (8, 2)
     assert told(table, "howdah") == [{"clause": "W15", "seat": 0, "district": "west"}]
     if not again:
-        choose(table, "take e2", "end")
+        act_plainly(choose(table, "take e2"))
         assert refusal(table, "howdah south") == ("no_howdah", "W15")
 
 
@@ -255,7 +258,8 @@ def test_the_howdah_may_name_the_district_it_is_in() -> None:
 def test_marker_and_howdah_in_one_turn_in_different_steps() -> None:
     seat = Seat(place="north", warehouses="howdah", marker="unlocked")
     table = acting("blue", "south", seat, Seat(), move="howdah west")
-    choose(table, "end", "jump east")
+    act_plainly(table)
+    choose(table, "jump east")
     assert (place(table, 0), now(table).marker[0], warehouses(table, 0)) == ("east", 2, ["howdah-flipped"])
 
 

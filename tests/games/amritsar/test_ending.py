@@ -52,7 +52,7 @@ def test_the_tops_of_the_tracks(seat: Seat, scored: int) -> None:
 @pytest.mark.rule("amritsar", "2.6")
 def test_the_top_of_resources() -> None:
     table = final(Seat(knowledge=(0, 7, 0), goods="marble gold coin", tax=0), Seat(tax=0))
-    choose(table, "gain-two marble copper", "drop coin")
+    choose(table, "gain-two marble copper", "return coin")
     assert points(table, 0) == {"knowledge": 4}
 
 

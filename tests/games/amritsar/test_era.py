@@ -156,7 +156,7 @@ def test_all_icons_from_the_start_player_on_each_step_for_all_first() -> None:
     assert points(table, 0) == {"tax": -2}
     choose(table, "gain marble")
     assert asked(table) == (0, "gain")
-    choose(table, "gain gold", "drop coin")
+    choose(table, "gain gold", "return coin")
     assert (goods(table, 0), points(table, 0)) == ("marble copper gold gold", {"tax": -2, "boards": 1})
 
 

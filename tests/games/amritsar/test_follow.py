@@ -9,6 +9,7 @@ import pytest
 from tests.games.amritsar.situation import (
     Seat,
     Table,
+    act_plainly,
     acting,
     asked,
     choose,
@@ -29,7 +30,7 @@ from tests.games.amritsar.situation import (
 def called(colour: str, *seats: Seat, **rest: Any) -> Table:
     """Let seat 0 activate a worker of this colour in the north and do nothing with it."""
     table = acting(colour, "north", *seats, **rest)
-    return choose(table, "end")
+    return act_plainly(table)
 
 
 @pytest.mark.rule("amritsar", "R35")
@@ -58,7 +59,7 @@ def test_clockwise_one_decision_each_one_point_for_each_who_does() -> None:
     choose(table, "pass")
     assert asked(table) == (3, "follow")
     choose(table, "follow", "gain copper")
-    assert [goods(table, seat) for seat in range(4)] == ["", "gold", "", "copper"]
+    assert [goods(table, seat) for seat in range(4)] == ["coin", "gold", "", "copper"]
     assert points(table, 0) == {"follow": 2}
     assert asked(table) == (1, "move")
 
@@ -163,7 +164,7 @@ def test_any_knowledge_step() -> None:
         ("upgrade", ["build bargain"], "copper gold"),
         ("coin-point", [], "marble copper gold coin"),
         ("market", ["sell gold", "done"], "marble copper coin"),
-        ("coin-marble", ["drop copper"], "marble marble gold coin"),
+        ("coin-marble", ["return copper"], "marble marble gold coin"),
         ("any", ["gain gold"], "marble copper gold gold"),
         ("study", ["study income"], "marble copper gold coin"),
     ],

@@ -11,6 +11,7 @@ import durbar
 from tests.games.amritsar.situation import (
     Seat,
     Table,
+    act_plainly,
     acting,
     asked,
     choose,
@@ -92,7 +93,7 @@ def test_with_two_everybody_may_follow_the_worker_he_comes_to() -> None:
     assert (goods(table, 1), score(table, 1), score(table, 0)) == ("coin", 6, 5)
     assert asked(table) == (0, "follow")
     choose(table, "follow", "gain gold")
-    assert (goods(table, 0), score(table, 0), score(table, 1)) == ("gold", 5, 6)
+    assert (goods(table, 0), score(table, 0), score(table, 1)) == ("copper gold", 5, 6)
     assert asked(table) == (1, "move")
 
 
@@ -145,7 +146,7 @@ def test_the_last_turn_with_two_in_order() -> None:
         court="green blue white yellow",
         bridges="upgrade-point market-point donate-coin",
     )
-    choose(table, "end")
+    act_plainly(table)
     assert asked(table) == (1, "follow")
     choose(table, "follow", "train any blue")
     assert (score(table, 0), score(table, 1)) == (6, 6)
@@ -154,7 +155,7 @@ def test_the_last_turn_with_two_in_order() -> None:
     choose(table, "follow", "gain copper")
     assert asked(table) == (0, "follow")
     choose(table, "follow", "gain marble")
-    assert (goods(table, 0), goods(table, 1), score(table, 0), score(table, 1)) == ("marble", "copper", 6, 6)
+    assert (goods(table, 0), goods(table, 1), score(table, 0), score(table, 1)) == ("marble coin", "copper", 6, 6)
 
 
 @pytest.mark.rule("amritsar", "I18")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -27,9 +28,11 @@ from tests.games.amritsar.situation import (
 
 
 def studying(seat: Seat, *choices: str, others: tuple[Seat, ...] = (Seat(),), **rest: Any) -> Table:
-    """Take one knowledge step of choice by the secondary action of a white tile."""
-    table = acting("white", "north", seat, *others, **rest)
-    return choose(table, "top white-1", *choices)
+    """Take one knowledge step of choice by the elephant's knowledge mahout."""
+    if "study" not in seat.mahouts:
+        seat = replace(seat, mahouts=f"yellow=study {seat.mahouts}")
+    table = acting("white", "north", replace(seat, place="north"), *others, **rest)
+    return choose(table, "ride study", *choices)
 
 
 AT = {"research": 0, "resources": 1, "income": 2}
@@ -70,7 +73,7 @@ def test_the_steps_of_resources_and_income(track: str, step: int, then: list[str
     table = studying(Seat(knowledge=before(track, step)), f"study {track}", *then)
     assert goods(table, 0) == gained
     assert knowledge(table, 0)[AT[track]] == min(step, 7)
-    assert asked(table) == (0, "other_half")
+    assert asked(table) == (0, "act")
     assert points(table, 0) == {}
 
 
@@ -79,7 +82,7 @@ def test_the_steps_of_resources_and_income(track: str, step: int, then: list[str
 @pytest.mark.parametrize("step", [1, 8])
 def test_research_1_and_the_overflow_bring_a_marker(step: int) -> None:
     table = studying(Seat(knowledge=before("research", step)), "study research")
-    assert markers(table, 0) == (3, 4)
+    assert markers(table, 0) == (3, 5)
     assert told(table, "takes_marker") == [{"clause": "R52", "seat": 0}]
     assert [len(told(table, "studies")), len(told(table, "studies_over"))] == ([1, 0] if step == 1 else [0, 1])
 
@@ -89,8 +92,10 @@ def test_research_1_and_the_overflow_bring_a_marker(step: int) -> None:
 @pytest.mark.parametrize("step", [1, 8])
 def test_these_takes_have_the_markets_limits(step: int) -> None:
     table = studying(Seat(knowledge=before("research", step), elephant=6), "study research")
-    assert (markers(table, 0), points(table, 0)) == ((6, 1), {})
-    table = studying(Seat(knowledge=before("research", step), elephant=6), "study research", donations={"north": "a0"})
+    assert (markers(table, 0), points(table, 0)) == ((6, 2), {})
+    table = studying(
+        Seat(knowledge=before("research", step), elephant=6), "study research", donations={"north": "a0 b0"}
+    )
     assert (markers(table, 0), points(table, 0)) == ((6, 0), {"boards": 1})
 
 
@@ -104,13 +109,13 @@ def test_research_2_is_an_upgrade_to_pay() -> None:
     choose(table, "build bargain")
     assert (goods(table, 0), warehouses(table, 0)) == ("", ["bargain"])
     table = studying(seat, "study research", "skip")
-    assert (goods(table, 0), asked(table)) == ("marble", (0, "other_half"))
+    assert (goods(table, 0), asked(table)) == ("marble", (0, "act"))
 
 
 @pytest.mark.rule("amritsar", "I5")
 def test_an_upgrade_that_is_not_possible_is_lost() -> None:
     table = studying(Seat(goods="coin", knowledge=(1, 0, 0)), "study research")
-    assert (knowledge(table, 0), asked(table)) == ((2, 0, 0), (0, "other_half"))
+    assert (knowledge(table, 0), asked(table)) == ((2, 0, 0), (0, "act"))
 
 
 @pytest.mark.rule("amritsar", "I5")
@@ -133,7 +138,7 @@ def test_research_3_unlocks_the_action_marker() -> None:
 def test_research_4_and_7_give_nothing_now() -> None:
     for step in (4, 7):
         table = studying(Seat(knowledge=before("research", step)), "study research")
-        assert (markers(table, 0), points(table, 0), asked(table)) == ((2, 5), {}, (0, "other_half"))
+        assert (markers(table, 0), points(table, 0), asked(table)) == ((2, 6), {}, (0, "act"))
 
 
 @pytest.mark.rule("amritsar", "2.6")
@@ -142,29 +147,29 @@ def test_research_4_and_7_give_nothing_now() -> None:
 def test_research_5_is_a_turban() -> None:
     seat = Seat(knowledge=(4, 0, 0), mahouts="green=any blue=coin-point")
     table = studying(seat, "study research")
-    assert (asked(table), options(table)) == ((0, "mahout"), ["use coin-point", "use any", "skip"])
+    assert (asked(table), options(table)) == ((0, "mahout"), ["use study", "use coin-point", "use any", "skip"])
     choose(table, "use any", "gain gold")
     assert goods(table, 0) == "gold"
     table = studying(seat, "study research", "skip")
-    assert (goods(table, 0), asked(table)) == ("", (0, "other_half"))
+    assert (goods(table, 0), asked(table)) == ("", (0, "act"))
 
 
 @pytest.mark.rule("amritsar", "2.6")
 @pytest.mark.rule("amritsar", "I5")
-@pytest.mark.parametrize("choice", ["build tax-relief", "lay most-north points", "train study blue"])
+@pytest.mark.parametrize("choice", ["build tax-relief", "lay most-north points", "train any blue"])
 def test_research_6_is_a_free_upgrade(choice: str) -> None:
     seat = Seat(goods="coin", knowledge=(5, 0, 0), cards="most-north")
     table = studying(seat, "study research")
     assert asked(table) == (0, "free_upgrade")
     choose(table, choice)
-    assert (goods(table, 0), tax(table, 0), markers(table, 0)) == ("coin", 2, (3, 5))
+    assert (goods(table, 0), tax(table, 0), markers(table, 0)) == ("coin", 3, (3, 6))
     assert told(table, "pays") == []
 
 
 @pytest.mark.rule("amritsar", "I5")
 def test_a_free_upgrade_not_wanted_is_lost() -> None:
     table = studying(Seat(knowledge=(5, 0, 0)), "study research", "skip")
-    assert (tax(table, 0), asked(table)) == (1, (0, "other_half"))
+    assert (tax(table, 0), asked(table)) == (2, (0, "act"))
 
 
 @pytest.mark.rule("amritsar", "R52a")
@@ -187,10 +192,10 @@ def test_a_step_gives_only_its_own_icon() -> None:
 
 @pytest.mark.rule("amritsar", "I1")
 def test_a_chain_is_carried_out_to_its_end_before_the_rest() -> None:
-    """A step gives a turban, the turban a step, that step an upgrade; then the tile's other half is left."""
+    """A step gives a turban, the turban a step, that step an upgrade; then the worker still has to act."""
     seat = Seat(goods="gold", knowledge=(4, 2, 0), mahouts="green=study")
     table = studying(seat, "study research", "use study", "study resources", "gain marble")
-    assert (goods(table, 0), knowledge(table, 0), asked(table)) == ("marble gold", (5, 3, 0), (0, "other_half"))
+    assert (goods(table, 0), knowledge(table, 0), asked(table)) == ("marble gold", (5, 3, 0), (0, "act"))
     seat = Seat(goods="marble", knowledge=(4, 0, 0), mahouts="green=study")
     table = studying(seat, "study research", "use study", "study research")
     assert asked(table) == (0, "free_upgrade")
@@ -198,7 +203,7 @@ def test_a_chain_is_carried_out_to_its_end_before_the_rest() -> None:
     assert (knowledge(table, 0), goods(table, 0), asked(table)) == (
         (6, 1, 1),
         "marble marble coin",
-        (0, "other_half"),
+        (0, "act"),
     )
 
 

@@ -10,6 +10,7 @@ from tests.games.amritsar.situation import (
     Raja,
     Seat,
     Table,
+    act_plainly,
     acting,
     asked,
     choose,
@@ -124,7 +125,7 @@ def test_markers_below_earn_for_both_sides() -> None:
     told_before = outcome(table, "donate north d")
     assert told_before is not None
     assert (told_before[0], told_before[1]["n"]) == ("donate_maharaja", 3)
-    choose(table, "donate north d", "end")
+    act_plainly(choose(table, "donate north d"))
     assert (points(table, 0), points(table, RAJA)["below"]) == ({"donations": 2, "below": 1}, 1)
     assert told(table, "maharaja_marker_below") == [{"clause": "R21", "seat": 1, "n": 1}]
 
@@ -154,7 +155,7 @@ def test_the_players_worker_and_his_own_from_top_to_bottom(called: str, beside: 
 def test_the_token_counts_where_it_stands_before_it_moves_and_the_true_colour() -> None:
     seat = Seat(warehouses="green-white", mahouts="white=any", post="blue", place="west")
     table = acting("green", "south", seat, court="white blue yellow green", in_round=2)
-    choose(table, "end")
+    act_plainly(table)
     assert acts(table) == ["blue", "green"]
     assert [line["colour"] for line in told(table, "maharaja_calls")] == ["yellow"]
 

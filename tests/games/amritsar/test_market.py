@@ -9,6 +9,7 @@ import pytest
 from tests.games.amritsar.situation import (
     Seat,
     Table,
+    act_plainly,
     acting,
     asked,
     choose,
@@ -139,7 +140,8 @@ def test_the_ban_ends_with_the_turn() -> None:
     seats = Seat(goods="marble", mahouts="green=market"), Seat(), Seat()
     stations = {**lone("blue", "east"), "s1": "green", "s2": ""}
     table = trading(*seats, market={"marble": 3}, stations=stations)
-    choose(table, "sell marble", "done", "stay", "take s1", "end", "follow", "buy marble")
+    act_plainly(choose(table, "sell marble", "done", "stay", "take s1"))
+    choose(table, "follow", "buy marble")
     assert goods(table, 0) == "marble"
 
 
@@ -174,8 +176,8 @@ def test_the_payment_frees_a_space_for_what_is_bought() -> None:
     assert goods(table, 0) == "marble copper copper gold"
     table = trading(Seat(goods="copper gold gold gold"), market={"gold": 2})
     choose(table, "sell gold")
-    assert (asked(table), options(table)) == ((0, "drop"), ["drop copper", "drop gold", "drop coin"])
-    choose(table, "drop copper")
+    assert (asked(table), options(table)) == ((0, "return"), ["return copper", "return gold", "return coin"])
+    choose(table, "return copper")
     assert goods(table, 0) == "gold gold coin coin"
 
 
@@ -185,7 +187,7 @@ def test_a_trade_that_cannot_be_paid_is_refused() -> None:
     table = trading(Seat(goods="coin"), market={"marble": 3})
     assert refusal(table, "buy marble") == ("too_few_coins", "R44")
     assert refusal(table, "sell gold") == ("none_held", "R45")
-    assert options(table) == ["buy copper", "buy gold", "done"]
+    assert options(table) == ["buy copper", "buy gold"]
 
 
 @pytest.mark.rule("amritsar", "R46")
@@ -202,9 +204,10 @@ def test_one_marker_for_a_market_action_after_its_last_trade() -> None:
 @pytest.mark.rule("amritsar", "R46")
 @pytest.mark.rule("amritsar", "Q7")
 def test_no_trade_no_marker() -> None:
-    table = trading(Seat(goods="marble"))
-    choose(table, "done")
-    assert (markers(table, 0), asked(table)) == ((2, 5), (1, "move"))
+    """By the elephant, whose action may be declined; the worker's own market action has to come to a trade."""
+    table = acting("white", "east", Seat(goods="marble", mahouts="blue=market", place="east"), Seat())
+    choose(table, "ride market", "done")
+    assert (markers(table, 0), asked(table)) == ((2, 6), (0, "act"))
 
 
 @pytest.mark.rule("amritsar", "R46")

@@ -15,6 +15,7 @@ from tests.games.amritsar.situation import (
     GAME,
     Raja,
     Seat,
+    act_plainly,
     acting,
     asked,
     at,
@@ -57,8 +58,8 @@ DOC = write_down(
 )
 SOLO = write_down(Seat(), raja=Raja(hoard="marble gold", elephant=3, step=5), donations={"east": "a1"})
 """A solo position."""
-FOLLOWING: dict[str, Any] = choose(
-    acting("blue", "north", Seat(), Seat(mahouts="blue=any"), Seat(post="green", mahouts="blue=any")), "end"
+FOLLOWING: dict[str, Any] = act_plainly(
+    acting("blue", "north", Seat(), Seat(mahouts="blue=any"), Seat(post="green", mahouts="blue=any"))
 ).position()
 """A position in which a worker is followed."""
 

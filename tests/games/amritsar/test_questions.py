@@ -8,6 +8,7 @@ from tests.games.amritsar.situation import (
     CONTENT,
     GAME,
     Seat,
+    act_plainly,
     acting,
     asked,
     at,
@@ -88,12 +89,14 @@ def test_acting() -> None:
         "top green-1": ("colour_differs", "R31"),
         **dict.fromkeys(("elephant yellow-2", "elephant blue-2", "elephant green-1"), ("elephant_not_here", "R31")),
         **dict.fromkeys(("ride donate", "ride upgrade"), ("elephant_not_here", "R31")),
+        "end": ("must_work", "Q6"),
     }
-    assert outcome(table, "end") is None
     table = acting("blue", "north", Seat(place="north"), Seat())
     assert outcome(table, "elephant white-1") == ("act", {"action": "research"})
     choose(table, "work blue-1")
     assert prompt(table) == {"tile": "blue-1", "action": "any"}
+    choose(table, "skip")
+    assert outcome(table, "end") is None
 
 
 @pytest.mark.rule("amritsar", "R48")
@@ -118,6 +121,7 @@ def test_trading() -> None:
         "buy gold": ("too_few_coins", "R44"),
         "sell copper": ("none_held", "R45"),
         "sell gold": ("none_held", "R45"),
+        "done": ("must_trade_now", "Q6"),
     }
     assert outcome(table, "sell marble") == ("sell_points", {"n": 1, "points": 1})
     choose(table, "sell marble")
@@ -141,7 +145,9 @@ def test_donating() -> None:
 @pytest.mark.rule("amritsar", "R50")
 @pytest.mark.rule("amritsar", "W14")
 def test_upgrading() -> None:
-    seat = Seat(goods="copper", cards="most-north", goals="start=layer-1 coins=each-west points=top-income")
+    seat = Seat(
+        goods="copper", cards="most-north", goals="start=layer-1 coins=each-west points=top-income", mahouts="blue=any"
+    )
     table = acting("green", "south", seat, Seat())
     choose(table, "top green-2")
     assert prompt(table) == {"kinds": ["warehouse", "goal", "mahout"]}
@@ -159,7 +165,7 @@ def test_upgrading() -> None:
 @pytest.mark.rule("amritsar", "R35")
 def test_following() -> None:
     table = acting("blue", "north", Seat(), Seat(mahouts="blue=coin-point"))
-    choose(table, "end")
+    act_plainly(table)
     assert prompt(table) == {"colour": "blue", "mahout": "coin-point"}
     assert (greyed(table), outcome(table, "pass")) == ({}, None)
 
@@ -180,6 +186,9 @@ def test_opening() -> None:
 @pytest.mark.rule("amritsar", "R53")
 def test_giving_back() -> None:
     table = acting("green", "north", Seat(goods="copper gold coin coin"), Seat())
+    choose(table, "work blue-1")
+    assert (prompt(table), greyed(table)) == ({"n": 2}, {})
+    table = acting("green", "north", Seat(goods="copper gold coin coin"), Seat(), rules="1")
     choose(table, "work blue-1")
     assert (prompt(table), greyed(table)) == ({"n": 2}, {})
     choose(table, "drop copper")

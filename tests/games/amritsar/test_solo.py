@@ -15,9 +15,9 @@ from tests.games.amritsar.situation import (
     Raja,
     Seat,
     Table,
+    act_plainly,
     acting,
     asked,
-    choose,
     display,
     hoard,
     mahouts,
@@ -81,7 +81,7 @@ def test_the_harder_game_begins_with_two_markers_and_no_reward() -> None:
 @pytest.mark.rule("amritsar", "S1")
 def test_the_player_always_goes_first_and_the_maharaja_answers_at_once() -> None:
     table = acting("white", "north", Seat(), court="white yellow blue green")
-    choose(table, "end")
+    act_plainly(table)
     assert [line["colour"] for line in told(table, "maharaja_acts")] == ["white", "white"]
     assert told(table, "maharaja_moves") == [{"clause": "R17", "corner": "south-east"}]
     assert asked(table) == (0, "move")
@@ -94,7 +94,7 @@ def test_the_player_always_goes_first_and_the_maharaja_answers_at_once() -> None
 def test_his_own_turn_calls_no_worker_and_he_never_follows() -> None:
     seat = Seat(mahouts="blue=any white=coin-point", post="green")
     table = acting("white", "north", seat, court="white yellow blue green")
-    choose(table, "end")
+    act_plainly(table)
     assert told(table, "follows") == []
     assert asked(table) == (0, "move")
 
@@ -126,11 +126,19 @@ def ended(raja: Raja, seat: Seat | None = None, mode: str = "standard", **rest: 
 @pytest.mark.rule("amritsar", "S15")
 @pytest.mark.rule("amritsar", "Q18")
 @pytest.mark.rule("amritsar", "I30")
-@pytest.mark.parametrize(("step", "scored"), [(4, 0), (5, 3), (6, 7)])
+@pytest.mark.parametrize(("step", "scored"), [(4, 0), (5, 3), (6, 0)])
 def test_his_track_at_the_end(step: int, scored: int) -> None:
-    """On the last but one a point for each resource, on the last for each marker on his elephant."""
+    """On the last but one a point for each resource, on the last for each coin in his warehouse, and he has none."""
     table = ended(Raja(hoard="marble copper gold", elephant=7, step=step))
     assert points(table, RAJA).get("knowledge", 0) == scored
+    assert table.view(0)["position"]["maharaja"]["last_space"] == "coins"
+
+
+@pytest.mark.rule("amritsar", "Q18")
+def test_in_version_1_the_last_space_counted_his_elephant() -> None:
+    table = ended(Raja(hoard="marble copper gold", elephant=7, step=6), rules="1")
+    assert points(table, RAJA)["knowledge"] == 7
+    assert table.view(0)["position"]["maharaja"]["last_space"] == "elephant"
 
 
 @pytest.mark.rule("amritsar", "S15")
@@ -192,5 +200,5 @@ def test_he_is_the_rival_of_the_players_ranks(goal: str, raja: Raja, laid: str, 
 @pytest.mark.rule("amritsar", "S13")
 def test_what_he_does_cannot_be_taken_back() -> None:
     table = acting("white", "north", Seat(), court="white yellow blue green")
-    choose(table, "end")
+    act_plainly(table)
     assert table.why_not_undo(0) is not None

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+import durbar
 from tests.games.amritsar.situation import (
     Seat,
+    act_plainly,
     acting,
     asked,
     choose,
@@ -26,18 +28,62 @@ def test_what_is_too_much_goes_back_old_or_new() -> None:
     table = acting("green", "north", Seat(goods="copper gold coin"), Seat())
     choose(table, "work blue-1")
     assert (asked(table), options(table)) == (
-        (0, "drop"),
-        ["drop marble", "drop copper", "drop gold", "drop coin"],
+        (0, "return"),
+        ["return marble", "return copper", "return gold", "return coin"],
     )
-    choose(table, "drop coin")
+    choose(table, "return coin")
     assert (goods(table, 0), asked(table)) == ("marble marble copper gold", (1, "move"))
-    assert told(table, "drops") == [{"clause": "R53", "seat": 0, "good": "coin"}]
+    coin = {"id": "amount.coin", "clause": "", "args": {"n": 1}}
+    assert told(table, "returns") == [{"clause": "R53", "seat": 0, "what": [coin]}]
 
 
 @pytest.mark.rule("amritsar", "R53")
-def test_two_too_many_are_given_back_in_one_order() -> None:
-    """The same two goods never come up twice: marble before copper, copper before gold, gold before coins."""
+def test_two_too_many_are_one_set_in_one_question() -> None:
+    """Every pair of the six goods once; it may be named in any order, and nothing goes back unasked."""
     table = acting("green", "north", Seat(goods="copper gold coin coin"), Seat())
+    choose(table, "work blue-1")
+    assert options(table) == [
+        *("return marble+marble", "return marble+copper", "return marble+gold", "return marble+coin"),
+        *("return copper+gold", "return copper+coin", "return gold+coin", "return coin+coin"),
+    ]
+    assert refusal(table, "return gold+gold") == ("not_so_many", "R53")
+    assert refusal(table, "return coin") == ("return_exactly", "R53")
+    assert refusal(table, "return copper+gold+coin") == ("return_exactly", "R53")
+    choose(table, "return coin copper")
+    assert (goods(table, 0), asked(table)) == ("marble marble gold coin", (1, "move"))
+    table = acting("green", "north", Seat(goods="copper copper gold gold"), Seat())
+    choose(table, "work blue-1")
+    assert refusal(table, "return coin+marble") == ("none_held", "R53")
+
+
+@pytest.mark.rule("amritsar", "R53")
+def test_where_only_one_set_can_go_back_it_is_told() -> None:
+    table = acting("blue", "west", Seat(goods="coin coin coin coin", place="north"), Seat())
+    choose(table, "work yellow-3")
+    coins = {"id": "amount.coin", "clause": "", "args": {"n": 2}}
+    assert told(table, "returns") == [{"clause": "R53", "seat": 0, "what": [coins]}]
+    assert (goods(table, 0), asked(table)) == ("coin coin coin coin", (1, "move"))
+
+
+@pytest.mark.rule("amritsar", "R53")
+@pytest.mark.rule("amritsar", "I2")
+@pytest.mark.parametrize("lying", [6, 20])
+def test_a_station_full_of_coins_is_one_gain_and_one_return(lying: int) -> None:
+    """However large the set is, it is one choice, and a record of it loads."""
+    seat = Seat(goods="marble copper gold coin")
+    table = sit_down(seat, Seat(), stations={"n1": "white", "n2": ""}, coins={"n1": lying})
+    choose(table, "stay", "take n1")
+    coins = "+".join(["coin"] * (lying - 3))
+    assert options(table)[0] == f"return marble+copper+gold+{coins}"
+    choose(table, f"return {coins}+gold+copper marble")
+    assert goods(table, 0) == "coin coin coin coin"
+    assert durbar.load(table.record()).state.goods == table.state.goods
+
+
+@pytest.mark.rule("amritsar", "R53")
+def test_version_1_gave_back_one_good_after_another_in_one_order() -> None:
+    """The same two goods never come up twice: marble before copper, copper before gold, gold before coins."""
+    table = acting("green", "north", Seat(goods="copper gold coin coin"), Seat(), rules="1")
     choose(table, "work blue-1")
     assert options(table) == ["drop marble", "drop copper", "drop gold", "drop coin"]
     choose(table, "drop copper")
@@ -45,10 +91,10 @@ def test_two_too_many_are_given_back_in_one_order() -> None:
     assert refusal(table, "drop marble") == ("drop_in_order", "R53")
     choose(table, "drop coin")
     assert goods(table, 0) == "marble marble gold coin"
-    table = acting("green", "north", Seat(goods="copper gold gold coin"), Seat())
+    table = acting("green", "north", Seat(goods="copper gold gold coin"), Seat(), rules="1")
     choose(table, "work blue-1")
     assert refusal(table, "drop coin") == ("not_enough_left", "R53")
-    table = acting("green", "north", Seat(goods="copper copper gold gold"), Seat())
+    table = acting("green", "north", Seat(goods="copper copper gold gold"), Seat(), rules="1")
     choose(table, "work blue-1")
     assert refusal(table, "drop coin") == ("none_held", "R53")
 
@@ -59,18 +105,18 @@ def test_what_one_icon_gives_is_one_gain() -> None:
     seat = Seat(goods="copper copper copper", mahouts="green=coin-marble", place="north")
     table = acting("blue", "north", seat, Seat())
     choose(table, "ride coin-marble")
-    assert options(table) == ["drop marble", "drop copper", "drop coin"]
-    choose(table, "drop copper")
+    assert options(table) == ["return marble", "return copper", "return coin"]
+    choose(table, "return copper")
     assert goods(table, 0) == "marble copper copper coin"
 
 
 @pytest.mark.rule("amritsar", "I2")
 def test_every_gain_of_a_chain_is_checked_by_itself() -> None:
-    seat = Seat(goods="copper copper copper copper", knowledge=(0, 4, 0), place="south")
+    seat = Seat(goods="copper copper copper copper", knowledge=(0, 4, 0), mahouts="green=study", place="north")
     table = acting("white", "north", seat, Seat())
-    choose(table, "top white-1", "study resources", "gain-two gold gold")
-    choose(table, "drop copper", "drop copper")
-    assert (goods(table, 0), asked(table)) == ("copper copper gold gold", (0, "other_half"))
+    choose(table, "ride study", "study resources", "gain-two gold gold")
+    choose(table, "return copper+copper")
+    assert (goods(table, 0), asked(table)) == ("copper copper gold gold", (0, "act"))
 
 
 @pytest.mark.rule("amritsar", "R53")
@@ -118,7 +164,7 @@ def test_once_a_turn_and_not_marble_for_gold() -> None:
 @pytest.mark.rule("amritsar", "Q12")
 def test_and_again_in_the_next_turn() -> None:
     table = acting("blue", "north", Seat(goods="copper", warehouses="swap"), Seat(), move="swap copper gold, stay")
-    choose(table, "end")
+    act_plainly(table)
     while asked(table)[0] == 1:
         choose(table, "end" if "end" in options(table) else options(table)[0])
     assert (asked(table), options(table, "swap")) == ((0, "move"), ["swap gold copper"])
@@ -185,7 +231,7 @@ def test_not_after_the_turn() -> None:
 def test_not_in_a_follow() -> None:
     seats = Seat(), Seat(goods="copper", warehouses="swap", mahouts="blue=any")
     table = acting("blue", "north", *seats)
-    choose(table, "end")
+    act_plainly(table)
     assert (asked(table), options(table)) == ((1, "follow"), ["follow", "pass"])
     choose(table, "follow")
     assert options(table) == ["gain marble", "gain copper", "gain gold"]

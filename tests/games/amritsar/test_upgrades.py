@@ -82,7 +82,7 @@ def test_a_goal_for_a_copper_with_the_reward_of_its_slot(
     [("upgrade", 0), ("coin-point", 0), ("market", 0), ("coin-marble", 1), ("any", 1), ("study", 1)],
 )
 def test_a_mahout_for_a_gold_on_any_free_slot(mahout: str, bags: int) -> None:
-    table = upgrading(Seat(goods="gold"))
+    table = choose(acting("blue", "west", Seat(goods="gold", place="north"), Seat()), "work green-3")
     assert {one.split()[2] for one in options(table, "train")} == {"yellow", "blue", "green"}
     assert refusal(table, f"train {mahout} white") == ("slot_taken", "R50")
     assert refusal(table, "train donate blue") == ("mahout_placed", "R50")

@@ -15,6 +15,7 @@ from tests.games.amritsar.situation import (
     options,
     outcome,
     points,
+    prompt,
     refusal,
     sit_down,
     station,
@@ -199,8 +200,8 @@ def test_coins_from_the_station_are_stored_before_a_skip_is_paid() -> None:
     seat = Seat(goods="marble marble marble")
     table = sit_down(seat, Seat(), stations={"n1": "white", "n2": ""}, coins={"n1": 3})
     choose(table, "stay", "take n1")
-    assert (asked(table), table.decision.prompt.args["n"]) == ((0, "drop"), 2)  # type: ignore[union-attr]
-    choose(table, "drop coin")  # then the other one can only be a coin too
+    assert (asked(table), prompt(table)) == ((0, "return"), {"n": 2})
+    choose(table, "return coin+coin")
     assert goods(table, 0) == "marble marble marble coin"
     assert options(table) == ["activate white n2", "activate white e1"]
 

@@ -219,6 +219,7 @@ class Content:
         if len(self.white_track) < 3:
             solo["track"].fail("has at least two spaces: the cube swings between the last two [S11]")
         self.last_space = solo["last_space"].one_of(("elephant", "coins"))
+        self.last_space_is_other = sheets["solo_end"].doc["reading"].one_of(("word", "other")) == "other"
         self.arrow = tuple(one.index_in(RESOURCES) for one in rules["arrow"].items(len(RESOURCES)))
         if len(set(self.arrow)) < len(RESOURCES):
             rules["arrow"].fail("must name each resource once")

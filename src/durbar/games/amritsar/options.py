@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from durbar.engine.decision import Option, Verb
+from durbar.engine.messages import Message
 from durbar.games.amritsar.names import (
     COLOURS,
     COPPER,
@@ -62,6 +63,7 @@ TRAIN = Verb("train", "mahout", "colour", clause="R50")
 PAY = Verb("pay", "resource", clause="W14")
 STUDY = Verb("study", "track", clause="R52")
 DROP = Verb("drop", "good", clause="R53")
+RETURN = Verb("return", "goods", clause="R53")
 SWAP = Verb("swap", "resource", "other", clause="W13")
 FOLLOW = Verb("follow", clause="R35")
 PASS = Verb("pass", clause="R35")
@@ -69,6 +71,24 @@ PASS = Verb("pass", clause="R35")
 SPACE_LETTERS = "abcdefghij"
 SWAPS = ((COPPER, MARBLE), (COPPER, GOLD), (MARBLE, COPPER), (GOLD, COPPER))
 """What W13 exchanges: the first for the second."""
+MOST_KEPT = 16
+"""Up to so many goods a set to return is made once; larger ones can come up at a station full of coins only."""
+
+
+class Returning(Option):
+    """A set of goods that goes back to the supply: its value says how many of each, its noun names them one by one."""
+
+    __slots__ = ()
+
+    @property
+    def label(self) -> Message:
+        """The option in words, each kind with its number."""
+        return Message("option.return", self.verb.clause, goods=amounts(self.value))
+
+
+def amounts(counts: Sequence[int]) -> list[dict[str, Any]]:
+    """Say how much of each good."""
+    return [Message("amount." + name, n=count).document() for name, count in zip(GOODS, counts, strict=True) if count]
 
 
 class Options(OptionBook):
@@ -81,6 +101,7 @@ class Options(OptionBook):
         self._make_actions(content.tile_names)
         self._make_boards()
         self._make_goods()
+        self._make_returns()
         self._make_alone()
 
     def _make_moves(self) -> None:
@@ -170,6 +191,32 @@ class Options(OptionBook):
             self.one(SWAP, RESOURCES[given], RESOURCES[got], value=(given, got), spots=(f"own-{RESOURCES[given]}",))
             for given, got in SWAPS
         ]
+
+    def _make_returns(self) -> None:
+        """Make what an icon's surplus can be, one good or two; larger sets are made when somebody has so many."""
+        self._returns: dict[tuple[int, ...], Option] = {}
+        for size in (1, 2):
+            for goods in combinations_with_replacement(range(len(GOODS)), size):
+                option = self.returning(tuple(goods.count(good) for good in range(len(GOODS))))
+                self.by_text[option.text] = option
+
+    def returning(self, counts: tuple[int, ...]) -> Option:
+        """Give the option to return so many of each good."""
+        option = self._returns.get(counts)
+        if option is None:
+            held = [name for name, count in zip(GOODS, counts, strict=True) for _ in range(count)]
+            spots = tuple(f"own-{name}" for name in dict.fromkeys(held))
+            option = Returning(RETURN, ("+".join(held),), counts, spots)
+            if len(held) <= MOST_KEPT:
+                option = self._returns.setdefault(counts, option)
+        return option
+
+    def find(self, text: str) -> Option | None:
+        """Find an option by its text form; goods to return may be named in any order, parted by a plus or a blank."""
+        verb, *goods = text.lower().replace("+", " ").split() or [""]
+        if verb == RETURN.word and goods and all(good in GOODS for good in goods):
+            return self.returning(tuple(goods.count(name) for name in GOODS))
+        return super().find(text)
 
     def _make_alone(self) -> None:
         self.stay = self.one(STAY, spots=("stay",))

@@ -112,18 +112,6 @@ def goal_points(s: State, seat: int) -> list[tuple[str, str, int]]:
     return [(GOALS[goal], GOAL_CLAUSES[goal], points_of(s, seat, goal)) for goal in s.goals[seat] if goal >= 0]
 
 
-def maharaja_points(s: State) -> tuple[int, int]:
-    """Give what the Maharaja's track and goal pay at the end [S15, S16, Q18]."""
-    last = len(s.content.white_track) - 1
-    track = 0
-    if s.white_step == last - 1:
-        track = sum(s.hoard)
-    elif s.white_step == last and s.content.last_space == "elephant":
-        track = s.elephant[s.maharaja]
-    times = s.content.maharaja_goal_times["harder" if s.harder else "standard"]
-    return track, times * points_of(s, s.maharaja, s.maharaja_goal)
-
-
 def donations_made(s: State, seat: int) -> int:
     """Count a seat's markers on all donation tiles."""
     return sum(owners.count(seat) for owners in s.donations)

@@ -89,6 +89,7 @@ class State(SlotState):
         "points",
         "round",
         "row_markers",
+        "rules",
         "seats",
         "spot",
         "stage",
@@ -120,6 +121,8 @@ class State(SlotState):
         self.maharaja = 1 if solo else -1
         """The seat nobody sits in, in the solo game [S1]."""
         self.harder = solo and setup.mode == "harder"
+        self.rules = setup.rules
+        """The version of the rules; what older ones did otherwise is in rules/versions.py."""
         self.tile: DonationTile = content.donation[setup.players]
         self.stage = SETTING_UP
         self.era = 0
@@ -197,6 +200,7 @@ class State(SlotState):
         self.seats = old.seats
         self.maharaja = old.maharaja
         self.harder = old.harder
+        self.rules = old.rules
         self.tile = old.tile
         self.stage = old.stage
         self.era = old.era

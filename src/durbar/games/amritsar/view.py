@@ -25,6 +25,7 @@ from durbar.games.amritsar.names import (
     WAREHOUSES,
 )
 from durbar.games.amritsar.rules.era import tax_due
+from durbar.games.amritsar.rules.maharaja import last_space
 from durbar.games.amritsar.rules.workers import due_stations, last_targets, toll
 from durbar.games.amritsar.scoring import donations_made, points_of
 from durbar.games.amritsar.state import (
@@ -250,7 +251,7 @@ def _maharaja(s: State) -> dict[str, Any] | None:
         "mine_spaces": dict(zip(RESOURCES, content.mine, strict=True)),
         "hoard": dict(zip(RESOURCES, s.hoard, strict=True)),
         "track": list(content.white_track[1:]),
-        "last_space": content.last_space,
+        "last_space": last_space(s),
         "step": s.white_step,
         "goal": name_of(GOALS, s.maharaja_goal),
         "harder": s.harder,

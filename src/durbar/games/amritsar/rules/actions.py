@@ -74,7 +74,7 @@ def why_cannot(s: State, seat: int, action: str) -> Why | None:
 
 
 def perform(s: State, seat: int, action: str, clause: str, must: bool = False) -> Flow[None]:
-    """Carry an action out; `must` where a promise was made, so that it may not come to nothing [I16]."""
+    """Carry an action out; `must` where it is certain: then it comes to something if it can [Q6, I16]."""
     gained = GAINS.get(action)
     if gained is not None:
         yield from gain(s, seat, clause, *gained)
@@ -89,7 +89,7 @@ def perform(s: State, seat: int, action: str, clause: str, must: bool = False) -
     elif action in TRACKS:
         yield from study(s, seat, TRACKS.index(action))
     elif action == "mahout":
-        yield from use_mahout(s, seat)
+        yield from use_mahout(s, seat, must=must)
     elif action in KINDS:
         reward = yield from upgrade(s, seat, KINDS[action], must=must)
         yield from collect(s, seat, reward)
@@ -165,11 +165,11 @@ def why_not_use(s: State, seat: int, option: Option, declinable: bool) -> Why | 
 USE_MAHOUT = Asking(Question("mahout", "R48", verbs=(USE, SKIP), thinkable=thinkable_mahouts, why_not=why_not_use))
 
 
-def use_mahout(s: State, seat: int, declinable: bool = False) -> Flow[None]:
+def use_mahout(s: State, seat: int, declinable: bool = False, must: bool = False) -> Flow[None]:
     """Do the action of one own mahout tile, whatever its colour."""
     chosen = yield from decide(s, seat, USE_MAHOUT, declinable)
     if chosen.verb is not SKIP:
-        yield from drive(s, seat, chosen.value)
+        yield from drive(s, seat, chosen.value, must)
 
 
 def drive(s: State, seat: int, mahout: int, must: bool = False) -> Flow[None]:

@@ -66,6 +66,12 @@ class Asking:
         return self.swapping if may_swap(s, seat) else self.plain
 
 
+def decide_openly(s: State, seat: int, asking: Asking, *args: Any) -> Flow[Option]:
+    """Ask even where one answer is left: it costs something, and is due only because the action is certain [Q6]."""
+    chosen: Option = yield Choose(s, seat, asking.now(s, seat), *args)
+    return chosen
+
+
 def decide(s: State, seat: int, asking: Asking, *args: Any) -> Flow[Option]:
     """Ask; a single legal option is taken without a word, unless an exchange could still change it."""
     chosen: Option

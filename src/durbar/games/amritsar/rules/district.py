@@ -10,11 +10,14 @@ from durbar.games.amritsar.names import COLOURS, DISTRICTS, MAHOUTS
 from durbar.games.amritsar.options import ELEPHANT, END, MAIN, RIDE, SECONDARY, SKIP, TOP_FIRST, WORK
 from durbar.games.amritsar.rules.actions import can, drive, perform, why_cannot
 from durbar.games.amritsar.rules.asking import Asking, decide, may_swap
+from durbar.games.amritsar.rules.versions import main_action_is_due
 from durbar.games.amritsar.rules.workers import fits
 from durbar.games.amritsar.state import LOCKED, State
 
 OTHER_DISTRICT = Why("why.tile_elsewhere", "R31")
 WORKER_DONE = Why("why.worker_done", "R31")
+MUST_WORK = Why("why.must_work", "Q6")
+MUST_DO_MAIN = Why("why.must_do_main", "Q6")
 ELEPHANT_DONE = Why("why.elephant_done", "R31")
 ELEPHANT_ELSEWHERE = Why("why.elephant_not_here", "R31")
 COLOUR_DIFFERS = Why("why.colour_differs", "R31")
@@ -35,6 +38,14 @@ def elephant_here(s: State, seat: int) -> bool:
 def colour_fits(s: State, seat: int, tile: int) -> bool:
     """Tell whether the activated worker allows the secondary action of a tile."""
     return fits(s, seat, s.worker, s.content.tile_colour[tile])
+
+
+def must_work(s: State, seat: int) -> bool:
+    """Tell whether a main action is still due: one of the three tiles has one that can be done [Q6]."""
+    if s.worker_done or not main_action_is_due(s):
+        return False
+    main = s.content.tile_main
+    return any(can(s, seat, main[tile]) for tile in tiles_here(s))
 
 
 # ---------------------------------------------------------------------- what next
@@ -72,15 +83,16 @@ def legal_acts(s: State, seat: int) -> list[Option]:
     if elephant_here(s, seat):
         options += [every.elephant[tile] for tile in good]
         options += [every.ride[mahout] for mahout in s.mahouts[seat] if mahout >= 0 and can(s, seat, MAHOUTS[mahout])]
-    options.append(every.end)
+    if s.worker_done or not good or not main_action_is_due(s):
+        options.append(every.end)
     return options
 
 
 def why_not_act(s: State, seat: int, option: Option) -> Why | None:
-    """Refuse what was done, what is elsewhere, and what can do nothing now."""
+    """Refuse what was done, what is elsewhere, what can do nothing now, and to stop before the main action."""
     verb = option.verb
     if verb is END:
-        return None
+        return MUST_WORK if must_work(s, seat) else None
     if verb is RIDE or verb is ELEPHANT:
         if s.elephant_done:
             return ELEPHANT_DONE
@@ -141,7 +153,7 @@ ACT = Asking(
 
 
 def thinkable_halves(s: State, seat: int, tile: int, main: bool) -> list[Option]:
-    """List the other action of the tile, and doing without."""
+    """List the other action of the tile, and doing without: a main action can pass only if it can do nothing."""
     every = s.content.options
     return [every.main[tile] if main else every.secondary[tile], every.skip]
 
@@ -149,7 +161,8 @@ def thinkable_halves(s: State, seat: int, tile: int, main: bool) -> list[Option]
 def why_not_half(s: State, seat: int, option: Option, tile: int, main: bool) -> Why | None:
     """Ask for the same tile, and for something that can be done."""
     if option.verb is SKIP:
-        return None
+        due = main and main_action_is_due(s) and can(s, seat, s.content.tile_main[tile])
+        return MUST_DO_MAIN if due else None
     if option.value != tile or (option.verb is MAIN) != main:
         return NOT_THIS_TILE
     return why_cannot(s, seat, s.content.tile_main[tile] if main else s.content.tile_secondary[tile])
@@ -181,12 +194,14 @@ def act(s: State, seat: int) -> Flow[None]:
     Where no second move follows, this is also the last moment for an exchange: what the actions brought may go [I21].
     """
     while not s.worker_done or elephant_here(s, seat) or (s.marker[seat] == LOCKED and may_swap(s, seat)):
-        if s.worker_done:
-            chosen = yield from decide(s, seat, ACT)
-        else:  # one of the tiles is blue or white, and what those give can always be had
+        if must_work(s, seat) or not (s.worker_done or main_action_is_due(s)):  # three tiles: there is a choice
             chosen = yield Choose(s, seat, ACT.now(s, seat))
+        else:
+            chosen = yield from decide(s, seat, ACT)
         verb = chosen.verb
         if verb is END:
+            if not s.worker_done and main_action_is_due(s):
+                tell(s, "no_main_action", "Q6", seat=seat, district=DISTRICTS[s.spot // 2])
             break
         if verb is WORK or verb is TOP_FIRST:
             s.worker_done = True
@@ -202,13 +217,22 @@ def act(s: State, seat: int) -> Flow[None]:
 
 
 def work(s: State, seat: int, tile: int, top_first: bool) -> Flow[None]:
-    """Do the tile's two actions one after the other, as far as the colour allows and the player likes."""
+    """Do the tile's two actions one after the other: the main one for certain, the other as the player likes.
+
+    A tile whose main action can do nothing is taken for its secondary one, which is then done for certain [I7].
+    """
     content = s.content
-    halves = (content.tile_main[tile], content.tile_secondary[tile])
+    main, secondary = content.tile_main[tile], content.tile_secondary[tile]
+    certain = main_action_is_due(s)
     if s.log is not None:
         tell(s, "works", "R31", seat=seat, tile=content.tile_names[tile])
-    yield from perform(s, seat, halves[top_first], "R31")
+    if top_first:
+        yield from perform(s, seat, secondary, "R31", must=certain and not can(s, seat, main))
+    else:
+        yield from perform(s, seat, main, "R31", must=certain)
     if top_first or colour_fits(s, seat, tile):
         chosen = yield from decide(s, seat, OTHER_HALF, tile, top_first)
         if chosen.verb is not SKIP:
-            yield from perform(s, seat, halves[not top_first], "R31")
+            yield from perform(s, seat, main if top_first else secondary, "R31", must=certain and top_first)
+        elif top_first and certain:
+            tell(s, "main_passes", "Q6", seat=seat, tile=content.tile_names[tile], action=main)

@@ -145,7 +145,8 @@ DONATE = Asking(
 def donate(s: State, seat: int) -> Flow[None]:
     """Choose a space, pay, place, score, and meet the donation's bridge, in this order [I9]."""
     chosen = yield from decide(s, seat, DONATE)
-    if chosen.verb is SKIP:
+    if chosen.verb is SKIP:  # an exchange has taken what was to pay it
+        tell(s, "comes_to_nothing", "Q6", seat=seat)
         return
     district, space = chosen.value
     cost = s.content.layer_cost[s.tile.layer[space]]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.amritsar.names import BRIDGES, COIN, DISTRICTS, ERAS, TAX_RELIEF, TRACKS
+from durbar.games.amritsar.rules.maharaja import maharaja_points
 from durbar.games.amritsar.rules.rounds import begin_turn
 from durbar.games.amritsar.rules.storage import gain, gain_any, gain_two, take_marker
-from durbar.games.amritsar.scoring import book, donations_made, goal_points, knowledge_points, maharaja_points, result
+from durbar.games.amritsar.scoring import book, donations_made, goal_points, knowledge_points, result
 from durbar.games.amritsar.state import (
     BOARD_POINTS,
     GOAL_POINTS,

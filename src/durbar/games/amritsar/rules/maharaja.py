@@ -1,4 +1,4 @@
-"""The Maharaja's turn in the solo game [S7-S12]: a donation, then two actions."""
+"""The Maharaja in the solo game: his turn [S7-S12], a donation and then two actions; his points at the end [S15]."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from durbar.engine.tuples import more, put
 from durbar.games.amritsar.names import BLUE, COLOURS, DISTRICTS, FIRST_EACH, GOLD, MARBLE, RESOURCES, WHITE, YELLOW
 from durbar.games.amritsar.rules.donation import open_spaces, place_marker
 from durbar.games.amritsar.rules.rounds import end_round
-from durbar.games.amritsar.scoring import book
+from durbar.games.amritsar.rules.versions import reads_the_last_space
+from durbar.games.amritsar.scoring import book, points_of
 from durbar.games.amritsar.state import BOARD_POINTS, State
 
 
@@ -129,3 +130,24 @@ def step_white(s: State) -> None:
     else:
         for _ in range(2 if reward == "marble-two" else 1):
             mine_one(s, MARBLE)
+
+
+# ---------------------------------------------------------------------- the end [S15, S16]
+
+
+def last_space(s: State) -> str:
+    """Say what the last space of his track counts at the end: "coins", the rulebook's word, or "elephant" [Q18]."""
+    content = s.content
+    return content.last_space if content.last_space_is_other or not reads_the_last_space(s) else "coins"
+
+
+def maharaja_points(s: State) -> tuple[int, int]:
+    """Give what the Maharaja's track and goal pay at the end [S15, S16]; he never has a coin."""
+    last = len(s.content.white_track) - 1
+    track = 0
+    if s.white_step == last - 1:
+        track = sum(s.hoard)
+    elif s.white_step == last and last_space(s) == "elephant":
+        track = s.elephant[s.maharaja]
+    times = s.content.maharaja_goal_times["harder" if s.harder else "standard"]
+    return track, times * points_of(s, s.maharaja, s.maharaja_goal)

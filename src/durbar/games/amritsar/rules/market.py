@@ -9,16 +9,17 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.amritsar.names import BARGAIN, COIN, RESOURCES, TRADING
 from durbar.games.amritsar.options import BUY, COIN_FIRST, DONE, MARKET_FIRST, SELL
-from durbar.games.amritsar.rules.asking import Asking, decide, may_swap
+from durbar.games.amritsar.rules.asking import Asking, decide, decide_openly, may_swap
 from durbar.games.amritsar.rules.bridge import cross_bridge
 from durbar.games.amritsar.rules.storage import coins, gain, take_marker
 from durbar.games.amritsar.scoring import book
-from durbar.games.amritsar.state import MARKET_POINTS, State
+from durbar.games.amritsar.state import FOLLOW, MARKET_POINTS, State
 
 SOLD_THIS_TURN = [Why("why.sold_this_turn", "R43", resource=name) for name in RESOURCES]
 BOUGHT_THIS_TURN = [Why("why.bought_this_turn", "R43", resource=name) for name in RESOURCES]
 NONE_TO_SELL = [Why("why.none_held", "R45", good=name) for name in RESOURCES]
 MUST_TRADE = Why("why.must_trade", "I16")
+MUST_TRADE_NOW = Why("why.must_trade_now", "Q6")
 
 
 def price(s: State, seat: int, resource: int, bought: int) -> int:
@@ -86,18 +87,20 @@ def legal_trades(s: State, seat: int, trades: int, bought: int, must: bool) -> l
         if not traded >> (3 + resource) & 1 and goods[COIN] >= price(s, seat, resource, bought)
     ]
     options += [every.sell[resource] for resource in range(3) if goods[resource] and not traded >> resource & 1]
-    if trades or not must:
+    if trades or not must or not options:
         options.append(every.done)
     return options
 
 
 def why_not_trade(s: State, seat: int, option: Option, trades: int, bought: int, must: bool) -> Why | None:
-    """Refuse what cannot be paid, the second side of the ban, and a promised action without a trade."""
+    """Refuse what cannot be paid, the second side of the ban, and no trade where the action must come to something."""
     if option.verb is BUY:
         return why_not_buy(s, seat, option.value, bought)
     if option.verb is SELL:
         return why_not_sell(s, seat, option.value)
-    return None if trades or not must else MUST_TRADE
+    if trades or not must or not can_trade(s, seat):
+        return None
+    return MUST_TRADE if s.stage == FOLLOW else MUST_TRADE_NOW
 
 
 def trade_outcome(s: State, seat: int, option: Option, trades: int, bought: int, must: bool) -> Message | None:
@@ -137,7 +140,8 @@ def market_action(s: State, seat: int, must: bool = False) -> Flow[None]:
     """Trade as often as wanted; with at least one trade, take one marker [R46a] and meet the market's bridge."""
     trades = bought = 0
     while True:
-        chosen = yield from decide(s, seat, TRADE, trades, bought, must)
+        openly = must and not trades and s.stage != FOLLOW
+        chosen = yield from (decide_openly if openly else decide)(s, seat, TRADE, trades, bought, must)
         if chosen.verb is DONE:
             break
         trades += 1
@@ -149,6 +153,8 @@ def market_action(s: State, seat: int, must: bool = False) -> Flow[None]:
     if trades:
         take_marker(s, seat, "R46")
         yield from cross_bridge(s, seat, TRADING)
+    elif must:  # an exchange has made every trade impossible
+        tell(s, "comes_to_nothing", "Q6", seat=seat)
 
 
 def buy(s: State, seat: int, resource: int, bought: int) -> Flow[None]:

@@ -2,40 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Any
 
-from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, choose_one, tell
 from durbar.engine.tuples import more
 from durbar.games.amritsar.names import COIN, GOODS
-from durbar.games.amritsar.options import DROP, FETCH, GAIN, GAIN_TWO
+from durbar.games.amritsar.options import DROP, FETCH, GAIN, GAIN_TWO, RETURN, amounts
 from durbar.games.amritsar.rules.asking import Asking, decide
+from durbar.games.amritsar.rules.versions import returned_together
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import BOARD_POINTS, State
 
 NONE_HELD = [Why("why.none_held", "R53", good=name) for name in GOODS]
 DROP_IN_ORDER = Why("why.drop_in_order", "R53")
+NOT_SO_MANY = [Why("why.not_so_many", "R53", good=name) for name in GOODS]
 NOT_ENOUGH_LEFT = Why("why.not_enough_left", "R53")
-
-
-def amounts(goods: Iterable[int]) -> list[dict[str, Any]]:
-    """Say how much of each good, for the log."""
-    counts = list(goods)
-    return [
-        Message("amount." + GOODS[good], n=counts.count(good)).document()
-        for good in range(len(GOODS))
-        if good in counts
-    ]
 
 
 def tell_gain(s: State, seat: int, clause: str, goods: Iterable[int]) -> None:
     """Write a gain into the log."""
     if s.log is not None:
-        tell(s, "gains", clause, seat=seat, what=amounts(goods))
+        gained = list(goods)
+        tell(s, "gains", clause, seat=seat, what=amounts([gained.count(good) for good in range(len(GOODS))]))
 
 
 # ---------------------------------------------------------------------- what does not fit
+
+
+def surplus(s: State, seat: int) -> int:
+    """Count the goods beyond a seat's spaces."""
+    return sum(s.goods[seat]) - s.capacity[seat]
+
+
+def sets_of(goods: Sequence[int], size: int) -> list[tuple[int, ...]]:
+    """List all sets of so many of these goods, most marble first; a set is given by how many of each kind it has."""
+    marble, copper, gold, coin = goods
+    found = []
+    for set_of in product(range(marble, -1, -1), range(copper, -1, -1), range(gold, -1, -1)):
+        coins_too = size - sum(set_of)
+        if 0 <= coins_too <= coin:
+            found.append((*set_of, coins_too))
+    return found
+
+
+def legal_returns(s: State, seat: int) -> list[Option]:
+    """List every set of goods that may go back, old or new; each comes up once."""
+    returning = s.content.options.returning
+    return [returning(one) for one in sets_of(s.goods[seat], surplus(s, seat))]
+
+
+def why_not_return(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse what is not there, and more or fewer goods than are too many."""
+    for good, count in enumerate(option.value):
+        if count > s.goods[seat][good]:
+            return NONE_HELD[good] if not s.goods[seat][good] else NOT_SO_MANY[good]
+    due = surplus(s, seat)
+    return None if sum(option.value) == due else Why("why.return_exactly", "R53", n=due)
+
+
+def return_about(s: State, seat: int) -> dict[str, Any]:
+    """Say how many goods are too many."""
+    return {"n": surplus(s, seat)}
+
+
+RETURN_SET = Asking(
+    Question(
+        "return",
+        "R53",
+        verbs=(RETURN,),
+        thinkable=legal_returns,
+        legal=legal_returns,
+        why_not=why_not_return,
+        about=return_about,
+    )
+)
+
+
+def return_surplus(s: State, seat: int) -> Flow[None]:
+    """Give back what does not fit, as one set of the owner's choice [I2]; where only one set can go, it is told."""
+    chosen = yield from decide(s, seat, RETURN_SET)
+    goods = s.goods[seat]
+    s.goods[seat] = tuple(held - back for held, back in zip(goods, chosen.value, strict=True))
+    if s.log is not None:
+        tell(s, "returns", "R53", seat=seat, what=amounts(chosen.value))
+
+
+# ---------------------------------------------------------------------- the same in version 1: one good at a time
 
 
 def thinkable_drops(s: State, seat: int, least: int) -> list[Option]:
@@ -56,7 +111,7 @@ def why_not_drop(s: State, seat: int, option: Option, least: int) -> Why | None:
 
 def drop_about(s: State, seat: int, least: int) -> dict[str, Any]:
     """Say how many goods are too many."""
-    return {"n": sum(s.goods[seat]) - s.capacity[seat]}
+    return {"n": surplus(s, seat)}
 
 
 DROP_GOOD = Asking(
@@ -65,7 +120,7 @@ DROP_GOOD = Asking(
 
 
 def drop_surplus(s: State, seat: int) -> Flow[None]:
-    """Give back what does not fit, old or new, as the owner likes [I2]."""
+    """Give back what does not fit, good by good."""
     least = -1
     while sum(s.goods[seat]) > s.capacity[seat]:
         if least < 0:
@@ -86,7 +141,7 @@ def gain(s: State, seat: int, clause: str, *gained: int) -> Flow[None]:
     if s.log is not None:
         tell_gain(s, seat, clause, gained)
     if sum(goods) > s.capacity[seat]:
-        yield from drop_surplus(s, seat)
+        yield from return_surplus(s, seat) if returned_together(s) else drop_surplus(s, seat)
 
 
 def coins(count: int) -> tuple[int, ...]:

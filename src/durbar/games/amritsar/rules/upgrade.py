@@ -22,10 +22,10 @@ from durbar.games.amritsar.names import (
     WAREHOUSES,
 )
 from durbar.games.amritsar.options import BUILD, LAY, PAY, SKIP, TRAIN
-from durbar.games.amritsar.rules.asking import Asking, decide
+from durbar.games.amritsar.rules.asking import Asking, decide, decide_openly
 from durbar.games.amritsar.rules.bridge import cross_bridge
 from durbar.games.amritsar.rules.storage import free_slot_marker
-from durbar.games.amritsar.state import State
+from durbar.games.amritsar.state import FOLLOW, State
 
 ANY_KIND = (WAREHOUSE, GOAL, MAHOUT)
 WAREHOUSE_OR_GOAL = (WAREHOUSE, GOAL)
@@ -39,6 +39,7 @@ GOAL_NOT_IN_HAND = Why("why.goal_not_in_hand", "R50")
 MAHOUT_PLACED = Why("why.mahout_placed", "R50")
 SLOT_TAKEN = Why("why.slot_taken", "R50")
 MUST_UPGRADE = Why("why.must_upgrade", "I16")
+MUST_UPGRADE_NOW = Why("why.must_upgrade_now", "Q6")
 KIND_OF = {BUILD: WAREHOUSE, LAY: GOAL, TRAIN: MAHOUT}
 
 
@@ -103,7 +104,7 @@ def legal_upgrades(s: State, seat: int, kinds: tuple[int, ...], free: bool, must
     options: list[Option] = []
     for kind in possible_kinds(s, seat, kinds, free):
         options += pieces(s, seat, kind)
-    if not must:
+    if not must or not options:
         options.append(s.content.options.skip)
     return options
 
@@ -111,7 +112,9 @@ def legal_upgrades(s: State, seat: int, kinds: tuple[int, ...], free: bool, must
 def why_not_upgrade(s: State, seat: int, option: Option, kinds: tuple[int, ...], free: bool, must: bool) -> Why | None:
     """Ask for the kind, a free slot, the piece and its price."""
     if option.verb is SKIP:
-        return MUST_UPGRADE if must else None
+        if not must or not can_upgrade(s, seat, kinds, free):
+            return None
+        return MUST_UPGRADE if s.stage == FOLLOW else MUST_UPGRADE_NOW
     kind = KIND_OF[option.verb]
     if kind not in kinds:
         return OTHER_KIND[kind]
@@ -214,8 +217,12 @@ PAYMENT = Asking(
 
 def upgrade(s: State, seat: int, kinds: tuple[int, ...], free: bool = False, must: bool = False) -> Flow[str]:
     """Pay, place, tax, slot marker, bridge [I4]; give the one-off reward still due, or "" [R50]."""
-    chosen = yield from decide(s, seat, FREE_UPGRADE if free else UPGRADE, kinds, free, must)
+    openly = must and s.stage != FOLLOW
+    asking = FREE_UPGRADE if free else UPGRADE
+    chosen = yield from (decide_openly if openly else decide)(s, seat, asking, kinds, free, must)
     if chosen.verb is SKIP:
+        if must:  # an exchange has taken what was to pay it
+            tell(s, "comes_to_nothing", "Q6", seat=seat)
         return ""
     if not free:
         kind = KIND_OF[chosen.verb]
