@@ -1,4 +1,4 @@
-"""The three knowledge tracks, every step of them and beyond [R52, R52a, 2.6, I1, I5, I6], and W12."""
+"""The three knowledge tracks, every step of them and beyond [15.1, 15.2, 23.11, 15.3, 14.9, 9.5], and free study."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def before(track: str, step: int) -> tuple[int, int, int]:
     return steps[0], steps[1], steps[2]
 
 
-@pytest.mark.rule("amritsar", "2.6")
-@pytest.mark.rule("amritsar", "R52")
+@pytest.mark.rule("amritsar", "23.11")
+@pytest.mark.rule("amritsar", "15.1")
 @pytest.mark.parametrize(
     ("track", "step", "then", "gained"),
     [
@@ -77,18 +77,18 @@ def test_the_steps_of_resources_and_income(track: str, step: int, then: list[str
     assert points(table, 0) == {}
 
 
-@pytest.mark.rule("amritsar", "2.6")
-@pytest.mark.rule("amritsar", "R52")
+@pytest.mark.rule("amritsar", "23.11")
+@pytest.mark.rule("amritsar", "15.1")
 @pytest.mark.parametrize("step", [1, 8])
 def test_research_1_and_the_overflow_bring_a_marker(step: int) -> None:
     table = studying(Seat(knowledge=before("research", step)), "study research")
     assert markers(table, 0) == (3, 5)
-    assert told(table, "takes_marker") == [{"clause": "R52", "seat": 0}]
+    assert told(table, "takes_marker") == [{"clause": "15.1", "seat": 0}]
     assert [len(told(table, "studies")), len(told(table, "studies_over"))] == ([1, 0] if step == 1 else [0, 1])
 
 
-@pytest.mark.rule("amritsar", "I11")
-@pytest.mark.rule("amritsar", "R52")
+@pytest.mark.rule("amritsar", "13.12")
+@pytest.mark.rule("amritsar", "15.1")
 @pytest.mark.parametrize("step", [1, 8])
 def test_these_takes_have_the_markets_limits(step: int) -> None:
     table = studying(Seat(knowledge=before("research", step), elephant=6), "study research")
@@ -99,9 +99,9 @@ def test_these_takes_have_the_markets_limits(step: int) -> None:
     assert (markers(table, 0), points(table, 0)) == ((6, 0), {"boards": 1})
 
 
-@pytest.mark.rule("amritsar", "2.6")
-@pytest.mark.rule("amritsar", "I5")
-@pytest.mark.rule("amritsar", "I6")
+@pytest.mark.rule("amritsar", "23.11")
+@pytest.mark.rule("amritsar", "14.9")
+@pytest.mark.rule("amritsar", "9.5")
 def test_research_2_is_an_upgrade_to_pay() -> None:
     seat = Seat(goods="marble", knowledge=(1, 0, 0))
     table = studying(seat, "study research")
@@ -112,38 +112,38 @@ def test_research_2_is_an_upgrade_to_pay() -> None:
     assert (goods(table, 0), asked(table)) == ("marble", (0, "act"))
 
 
-@pytest.mark.rule("amritsar", "I5")
+@pytest.mark.rule("amritsar", "14.9")
 def test_an_upgrade_that_is_not_possible_is_lost() -> None:
     table = studying(Seat(goods="coin", knowledge=(1, 0, 0)), "study research")
     assert (knowledge(table, 0), asked(table)) == ((2, 0, 0), (0, "act"))
 
 
-@pytest.mark.rule("amritsar", "I5")
-@pytest.mark.rule("amritsar", "W14")
+@pytest.mark.rule("amritsar", "14.9")
+@pytest.mark.rule("amritsar", "18.14")
 def test_research_2_may_be_paid_with_anything() -> None:
     seat = Seat(goods="gold", knowledge=(1, 0, 0), warehouses="any-payment")
     table = studying(seat, "study research", "build bargain")
     assert (goods(table, 0), warehouses(table, 0)) == ("", ["any-payment", "bargain"])
 
 
-@pytest.mark.rule("amritsar", "2.6")
-@pytest.mark.rule("amritsar", "R33")
+@pytest.mark.rule("amritsar", "23.11")
+@pytest.mark.rule("amritsar", "7.8")
 def test_research_3_unlocks_the_action_marker() -> None:
     table = studying(Seat(knowledge=(2, 0, 0)), "study research")
     assert now(table).marker[0] == 1
-    assert told(table, "unlocks") == [{"clause": "R33", "seat": 0}]
+    assert told(table, "unlocks") == [{"clause": "7.8", "seat": 0}]
 
 
-@pytest.mark.rule("amritsar", "2.6")
+@pytest.mark.rule("amritsar", "23.11")
 def test_research_4_and_7_give_nothing_now() -> None:
     for step in (4, 7):
         table = studying(Seat(knowledge=before("research", step)), "study research")
         assert (markers(table, 0), points(table, 0), asked(table)) == ((2, 6), {}, (0, "act"))
 
 
-@pytest.mark.rule("amritsar", "2.6")
-@pytest.mark.rule("amritsar", "R48")
-@pytest.mark.rule("amritsar", "I6")
+@pytest.mark.rule("amritsar", "23.11")
+@pytest.mark.rule("amritsar", "14.1")
+@pytest.mark.rule("amritsar", "9.5")
 def test_research_5_is_a_turban() -> None:
     seat = Seat(knowledge=(4, 0, 0), mahouts="green=any blue=coin-point")
     table = studying(seat, "study research")
@@ -154,8 +154,8 @@ def test_research_5_is_a_turban() -> None:
     assert (goods(table, 0), asked(table)) == ("", (0, "act"))
 
 
-@pytest.mark.rule("amritsar", "2.6")
-@pytest.mark.rule("amritsar", "I5")
+@pytest.mark.rule("amritsar", "23.11")
+@pytest.mark.rule("amritsar", "14.9")
 @pytest.mark.parametrize("choice", ["build tax-relief", "lay most-north points", "train any blue"])
 def test_research_6_is_a_free_upgrade(choice: str) -> None:
     seat = Seat(goods="coin", knowledge=(5, 0, 0), cards="most-north")
@@ -166,13 +166,13 @@ def test_research_6_is_a_free_upgrade(choice: str) -> None:
     assert told(table, "pays") == []
 
 
-@pytest.mark.rule("amritsar", "I5")
+@pytest.mark.rule("amritsar", "14.9")
 def test_a_free_upgrade_not_wanted_is_lost() -> None:
     table = studying(Seat(knowledge=(5, 0, 0)), "study research", "skip")
     assert (tax(table, 0), asked(table)) == (2, (0, "act"))
 
 
-@pytest.mark.rule("amritsar", "R52a")
+@pytest.mark.rule("amritsar", "15.2")
 def test_any_one_may_be_a_cube_on_top() -> None:
     table = studying(Seat(knowledge=(7, 7, 7)))
     assert options(table) == ["study research", "study resources", "study income"]
@@ -181,7 +181,7 @@ def test_any_one_may_be_a_cube_on_top() -> None:
     assert (goods(table, 0), knowledge(table, 0)) == ("coin", (7, 7, 7))
 
 
-@pytest.mark.rule("amritsar", "R52a")
+@pytest.mark.rule("amritsar", "15.2")
 def test_a_step_gives_only_its_own_icon() -> None:
     """From 2 to 3 on resources: one resource of choice, and nothing of the steps before."""
     table = studying(Seat(knowledge=(0, 2, 0)))
@@ -190,7 +190,7 @@ def test_a_step_gives_only_its_own_icon() -> None:
     assert goods(table, 0) == "marble"
 
 
-@pytest.mark.rule("amritsar", "I1")
+@pytest.mark.rule("amritsar", "15.3")
 def test_a_chain_is_carried_out_to_its_end_before_the_rest() -> None:
     """A step gives a turban, the turban a step, that step an upgrade; then the worker still has to act."""
     seat = Seat(goods="gold", knowledge=(4, 2, 0), mahouts="green=study")
@@ -207,7 +207,7 @@ def test_a_chain_is_carried_out_to_its_end_before_the_rest() -> None:
     )
 
 
-@pytest.mark.rule("amritsar", "W12")
+@pytest.mark.rule("amritsar", "18.12")
 def test_with_free_study_every_step_may_be_on_any_track() -> None:
     seat = Seat(warehouses="free-study")
     table = acting("blue", "north", seat, Seat())
@@ -217,15 +217,15 @@ def test_with_free_study_every_step_may_be_on_any_track() -> None:
     assert (knowledge(table, 0), goods(table, 0)) == ((0, 0, 1), "coin")
 
 
-@pytest.mark.rule("amritsar", "R52")
+@pytest.mark.rule("amritsar", "15.1")
 def test_without_it_the_icon_names_the_track() -> None:
     table = acting("blue", "north", Seat(), Seat())
     choose(table, "work white-1")
     assert (knowledge(table, 0), asked(table)) == ((1, 0, 0), (1, "move"))
 
 
-@pytest.mark.rule("amritsar", "I8")
-@pytest.mark.rule("amritsar", "W12")
+@pytest.mark.rule("amritsar", "9.7")
+@pytest.mark.rule("amritsar", "18.12")
 def test_free_study_gained_in_the_turn_serves_at_once() -> None:
     seat = Seat(goods="marble", place="west")
     table = acting("blue", "west", seat, Seat(), display="free-study")
@@ -233,7 +233,7 @@ def test_free_study_gained_in_the_turn_serves_at_once() -> None:
     assert knowledge(table, 0) == (0, 1, 0)
 
 
-@pytest.mark.rule("amritsar", "R52")
+@pytest.mark.rule("amritsar", "15.1")
 def test_a_step_of_choice_is_not_skipped_where_it_was_chosen() -> None:
     table = studying(Seat())
-    assert refusal(table, "skip") == ("must_study", "R52")
+    assert refusal(table, "skip") == ("must_study", "15.1")

@@ -100,7 +100,7 @@ def test_a_whole_game_by_typed_numbers(players: int, plain: bool, mode: str) -> 
     said = out.getvalue()
     assert session.table.over
     assert "Message(" not in said, "a text is missing"
-    assert "Goals [R41]" in said
+    assert "Goals [12.1]" in said
     assert ("The Maharaja has " in said) == (players == 1)
     if plain:
         assert not BOXES.search(said)
@@ -227,7 +227,7 @@ def test_the_table_shows_what_the_question_is_about() -> None:
     assert "Your board" in out.getvalue()
 
 
-@pytest.mark.rule("amritsar", "R12")
+@pytest.mark.rule("amritsar", "2.12")
 @pytest.mark.parametrize("plain", [True, False])
 def test_nobody_reads_the_goals_of_a_rival(plain: bool) -> None:
     asked = (*DRAWING.parts, "score", "table", "board bela", "goals bela", "district west")
@@ -236,7 +236,7 @@ def test_nobody_reads_the_goals_of_a_rival(plain: bool) -> None:
     assert "ace down" in said
 
 
-@pytest.mark.rule("amritsar", "R41")
+@pytest.mark.rule("amritsar", "12.1")
 def test_after_the_end_the_goals_are_open() -> None:
     table, rng = new_table(2), Random("end")
     while table.decision is not None:

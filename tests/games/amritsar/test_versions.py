@@ -28,7 +28,7 @@ def test_what_version_1_did_not_know_is_no_part_of_its_data() -> None:
     assert old == durbar.new_table("amritsar", players=1, seed="old", edition=other, rules="1").record()["content"]
 
 
-@pytest.mark.rule("amritsar", "Q6")
+@pytest.mark.rule("amritsar", "9.4")
 def test_in_version_1_a_main_action_could_be_declined() -> None:
     table = acting("blue", "north", Seat(place="north"), Seat(), rules="1")
     assert "end" in options(table)
@@ -41,7 +41,7 @@ def test_in_version_1_a_main_action_could_be_declined() -> None:
     assert (goods(table, 0), asked(table), told(table, "no_main_action")) == ("", (1, "move"), [])
 
 
-@pytest.mark.rule("amritsar", "Q6")
+@pytest.mark.rule("amritsar", "9.4")
 @pytest.mark.parametrize(("tile", "leave"), [("yellow-2", "done"), ("green-1", "skip")])
 def test_in_version_1_a_main_action_could_be_begun_and_left(tile: str, leave: str) -> None:
     table = acting("white", "east", Seat(goods="marble", place="south"), Seat(), rules="1")
@@ -51,12 +51,12 @@ def test_in_version_1_a_main_action_could_be_begun_and_left(tile: str, leave: st
     assert (goods(table, 0), asked(table)) == ("marble", (1, "move"))
 
 
-@pytest.mark.rule("amritsar", "R53")
+@pytest.mark.rule("amritsar", "16.1")
 def test_a_set_to_return_is_no_answer_in_version_1() -> None:
     table = acting("green", "north", Seat(goods="copper gold coin coin"), Seat(), rules="1")
     choose(table, "work blue-1")
     assert asked(table) == (0, "drop")
-    assert refusal(table, "return copper+coin") == ("table.other_question", "R53")
+    assert refusal(table, "return copper+coin") == ("table.other_question", "16.1")
 
 
 @pytest.mark.parametrize(("players", "mode"), SETUPS)

@@ -1,4 +1,4 @@
-"""What a seat may know [R12a], built by allow-list; and how to re-deal what it may not: the others' goals."""
+"""What a seat may know [2.13], built by allow-list; and how to re-deal what it may not: the others' goals."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
 
 
 def _sowing(s: State) -> list[dict[str, Any]]:
-    """Show where the workers would go [R28, R29]: from each station before one is taken, then from the one that was."""
+    """Show where the workers would go [8.2, 8.4]: from each station before one is taken, then from the one that was."""
     if s.stage != TURN or s.step not in (TO_TAKE, TO_ACTIVATE):
         return []
     if s.step == TO_ACTIVATE:

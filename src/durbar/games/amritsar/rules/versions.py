@@ -8,15 +8,15 @@ FIRST = "1"
 
 
 def main_action_is_due(s: State) -> bool:
-    """Tell whether a main action that can be done must be done [R31, Q6]; version 1 let it be declined."""
+    """Tell whether a main action that can be done must be done [9.1, 9.4]; version 1 let it be declined."""
     return s.rules != FIRST
 
 
 def returned_together(s: State) -> bool:
-    """Tell whether surplus goods go back as one set [R53]; version 1 asked for them one by one, in a fixed order."""
+    """Tell whether surplus goods go back as one set [16.1]; version 1 asked for them one by one, in a fixed order."""
     return s.rules != FIRST
 
 
 def reads_the_last_space(s: State) -> bool:
-    """Tell whether the content says how the Maharaja's last space is read [Q18]; version 1 counted his elephant."""
+    """Tell whether the content says how the Maharaja's last space is read [22.18]; version 1 counted his elephant."""
     return s.rules != FIRST
