@@ -253,7 +253,7 @@ def test_a_tile_taken_for_its_secondary_action_alone_is_not_left_without_it() ->
     assert (asked(table), refusal(table, "skip")) == ((0, "upgrade"), ("must_upgrade_now", "9.4"))
 
 
-# ---------------------------------------------------------------------- the twelve tiles [23.15-23.17, 13.1, 13.8, 14.1]
+# ---------------------------------------------------------------------- the twelve tiles [23.15-23.17, 13.1, 13.8]
 
 
 @pytest.mark.rule("amritsar", "23.15")

@@ -236,7 +236,7 @@ def test_a_record_carries_its_edition() -> None:
         ({"knowledge": {"income": [*["coin"] * 7, "era:tax"]}}, ["knowledge.income", "overflow", "15.3"]),
         ({"knowledge": {"income": [*["coin"] * 7, "mahout"]}}, ["knowledge.income", "overflow", "15.3"]),
         ({"knowledge": {"income": ["moon"] * 8}}, ["knowledge.income[0]", "moon"]),
-        ({"tax": {"coins": []}}, ["tax.coins", "2.7"]),
+        ({"tax": {"coins": []}}, ["tax.coins", "23.12"]),
         ({"upgrades": {"goal": "coin"}}, ["upgrades.goal"]),
         ({"warehouses": {"swap": {"spaces": 2, "bags": 1, "doors": 1}}}, ["warehouses.swap", "doors"]),
         ({"howdah_back": {"spaces": 1}}, ["howdah_back.spaces"]),

@@ -176,7 +176,7 @@ def test_each_tile_by_the_elephant(mahout: str, then: list[str], gained: str) ->
     assert goods(table, 0) == gained
     uses = told(table, "uses")
     number = ["donate", "upgrade", "coin-point", "market", "coin-marble", "any", "study"].index(mahout) + 1
-    assert uses == ([] if mahout == "donate" else [{"clause": f"M{number}", "seat": 0, "mahout": mahout}])
+    assert uses == ([] if mahout == "donate" else [{"clause": f"17.{number}", "seat": 0, "mahout": mahout}])
 
 
 # ---------------------------------------------------------------------- chains in a follow

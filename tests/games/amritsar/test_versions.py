@@ -8,6 +8,7 @@ import pytest
 
 import durbar
 from tests.games.amritsar.situation import GAME, Seat, acting, asked, choose, goods, options, refusal, told
+from tests.games.amritsar.test_golden import RECORDS
 
 SETUPS = [(players, mode) for players in GAME.meta.players for mode in GAME.meta.modes_for(players)]
 
@@ -67,3 +68,29 @@ def test_a_game_of_version_1_is_played_to_its_end_and_its_record_holds(players: 
         assert "return" not in {option.verb.word for option in table.decision.options}
         table.choose(rng.choice(table.decision.options))
     assert durbar.verify(table.record()).result == table.result
+
+
+def choices(version: str) -> list[list[str]]:
+    """List the choices of each golden record of a version, in order."""
+    return [
+        [move["choose"] for move in doc["moves"] if "choose" in move]
+        for doc in RECORDS.values()
+        if doc["rules"] == version
+    ]
+
+
+@pytest.mark.rule("amritsar", "9.4")
+def test_in_every_turn_of_the_records_of_version_2_a_worker_does_a_main_action() -> None:
+    """In those of version 1 some turns end without one."""
+    for version, always in (("1", False), ("2", True)):
+        turns = [part for made in choices(version) for part in " | ".join(made).split("take ")[1:]]
+        assert len(turns) > 50
+        assert all("| work " in turn or "| top " in turn for turn in turns) is always
+
+
+@pytest.mark.rule("amritsar", "16.1")
+def test_the_records_of_version_2_return_sets() -> None:
+    new = [choice for made in choices("2") for choice in made]
+    assert any(choice.startswith("return ") and "+" in choice for choice in new)
+    assert not any(choice.startswith("drop ") for choice in new)
+    assert any(choice.startswith("drop ") for made in choices("1") for choice in made)

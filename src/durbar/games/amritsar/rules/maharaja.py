@@ -1,4 +1,4 @@
-"""The Maharaja in the solo game: his turn [22.8-22.13], a donation and two actions, and his points at the end [22.16]."""
+"""The Maharaja in the solo game: his turn [22.8-22.13], a donation and two actions, and his points at the end."""
 
 from __future__ import annotations
 
