@@ -40,7 +40,7 @@ def surplus(s: State, seat: int) -> int:
 def sets_of(goods: Sequence[int], size: int) -> list[tuple[int, ...]]:
     """List all sets of so many of these goods, most marble first; a set is given by how many of each kind it has."""
     marble, copper, gold, coin = goods
-    found = []
+    found: list[tuple[int, ...]] = []
     for set_of in product(range(marble, -1, -1), range(copper, -1, -1), range(gold, -1, -1)):
         coins_too = size - sum(set_of)
         if 0 <= coins_too <= coin:
