@@ -91,6 +91,7 @@ def test_every_component_has_a_name() -> None:
         "resource": RESOURCES,
         "good": GOODS,
         "amount": GOODS,
+        "back": GOODS,
         "fetch": RESOURCES[:2],
         "track": TRACKS,
         "mahout": MAHOUTS,

@@ -83,12 +83,12 @@ class Returning(Option):
     @property
     def label(self) -> Message:
         """The option in words, each kind with its number."""
-        return Message("option.return", self.verb.clause, goods=amounts(self.value))
+        return Message("option.return", self.verb.clause, goods=amounts(self.value, "back"))
 
 
-def amounts(counts: Sequence[int]) -> list[dict[str, Any]]:
-    """Say how much of each good."""
-    return [Message("amount." + name, n=count).document() for name, count in zip(GOODS, counts, strict=True) if count]
+def amounts(counts: Sequence[int], words: str = "amount") -> list[dict[str, Any]]:
+    """Say how much of each good, in these words."""
+    return [Message(f"{words}.{name}", n=count).document() for name, count in zip(GOODS, counts, strict=True) if count]
 
 
 class Options(OptionBook):
