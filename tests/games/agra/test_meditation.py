@@ -20,6 +20,8 @@ from tests.games.agra.situation import (
     told,
     worker,
 )
+from tests.games.agra.test_common import AGRA
+from tests.harness.legality import check_question
 
 THREE = {"quarry": 0, "lumberjack": 0, "sailor": 0}
 
@@ -348,7 +350,11 @@ def test_a_detour_to_a_standing_worker_opens_meditation_again() -> None:
     """Favour makes cotton, the Caliph takes cotton: the worker stands up and lies down in the same turn."""
     table = sit_down(Seat(favour=2), Seat(), workers={"quarry": 0}, lying="quarry", contracts={"caliph": 0}, pier=3)
     assert asked(table) == (0, "place")
-    choose(table, "favour basic-good", "gain cotton", "meditate", "contract caliph", "lie quarry")
+    choose(table, "favour basic-good", "gain cotton")
+    assert table.decision is not None
+    assert "meditate" in options(table)
+    check_question(AGRA, table, table.decision)
+    choose(table, "meditate", "contract caliph", "lie quarry")
     assert points(table) == 1
 
 
