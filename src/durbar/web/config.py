@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -79,6 +80,8 @@ class Config:
     limits: Limits = Limits()
     clock: Callable[[], float] = time.monotonic
     """Counts the seconds by which people are gone and may ask again; a test holds one of its own."""
+    pause: Callable[[float], Awaitable[None]] = asyncio.sleep
+    """Lets so many seconds go by: between beats, before a bot answers or tries again; a test holds that too."""
 
     @property
     def database(self) -> Path:

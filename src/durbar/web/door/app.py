@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -69,8 +70,10 @@ def create_app(config: Config) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        beat = asyncio.create_task(house.hub.keep_time())
         await bots.start()
         yield
+        beat.cancel()
         await bots.close()
         easel.close()
         house.close()
