@@ -88,7 +88,7 @@ def open_worlds(
     worlds = []
     for number, state in enumerate(states):
         data = tmp_path / str(number)
-        data.mkdir()
+        data.mkdir(parents=True)
         (data / "key").write_bytes(b"k" * 32)
         worlds.append(World(stack.enter_context(Court(data, **config)), state, kinds, game, undo))
     return worlds

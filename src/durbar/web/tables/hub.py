@@ -76,7 +76,7 @@ class Listener:
     address: str
     part: int
     """The part of the beat in which it has its sign of life."""
-    told: News = News(None)
+    told: News = field(default_factory=lambda: News(None))
     due: bool = False
     """Whether it is to have its sign of life now."""
     awake: asyncio.Event = field(default_factory=asyncio.Event)
