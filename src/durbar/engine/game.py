@@ -131,6 +131,8 @@ class Game(Generic[S]):
     """How good the position looks for a seat; never called with anything but a sample."""
     say: Callable[..., str]
     """Render a message: say(message, lang=..., seat=..., names=...)."""
+    hidden_luck: frozenset[str] = frozenset()
+    """The names of draws from piles whose cards are not known to all: which places were drawn would tell of them."""
     home: tuple[Callable[[str], Game[Any]], str] | None = None
     """What gives this very game again, here or in another process: a function and the package it is asked for."""
     _contents: dict[str, Any] = field(default_factory=dict)
