@@ -67,9 +67,11 @@ class Config:
     seed: str = ""
     """Fixes the luck of all tables laid from now on: for tests and pictures, never for play."""
     bot_delay: float = 0.9
-    """Seconds a bot takes at least, so that people can follow."""
-    bot_patience: float = 60.0
-    """Seconds after which a bot that has not answered is given up."""
+    """Seconds a bot takes at least, so that people can follow; one that thinks longer takes a multiple of it."""
+    bot_patience: float = 20.0
+    """Seconds a bot may think, by the clock and of computing: a process that has not answered then is replaced."""
+    bot_memory: int = 1 << 30
+    """Bytes of memory, as addresses are counted, that a process in which bots think may use."""
     workers: int = field(default_factory=default_workers)
     cached_tables: int = 256
     heartbeat: float = 15.0

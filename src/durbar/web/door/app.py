@@ -71,7 +71,7 @@ def create_app(config: Config) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         beat = asyncio.create_task(house.hub.keep_time())
-        await bots.start()
+        bots.start()
         yield
         beat.cancel()
         await bots.close()

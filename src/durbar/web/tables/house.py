@@ -129,10 +129,17 @@ class House:
             self.hub.tell(id, self.pulse(live))
         self.changed(id)
 
+    async def bot_shows(self, id: str, seat: int, beat: int, option: str) -> bool:
+        """Tell whether a bot's choice would be seen by others at once; not if the table has gone on."""
+        async with self.table(id) as live:
+            if not live.waits_for_bot(seat, beat):
+                return False
+            return await self.run(live.shows, option, seat)
+
     async def bot_chooses(self, id: str, seat: int, beat: int, option: str) -> bool:
         """Make a bot's choice, unless the table has gone on in the meantime."""
         async with self.table(id) as live:
-            if live.bot_asked() != seat or live.beat != beat:
+            if not live.waits_for_bot(seat, beat):
                 return False
             await self.run(self._bot_chooses, live, seat, option)
             self.hub.tell(id, self.pulse(live))

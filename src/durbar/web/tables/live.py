@@ -146,6 +146,10 @@ class Live:
         """Count all steps of play, also private ones; never to be shown."""
         return self.story.beats + sum(self.story.own_beats)
 
+    def waits_for_bot(self, seat: int, beat: int) -> bool:
+        """Tell whether a bot is still to choose for a seat what it was asked at a beat."""
+        return self.bot_asked() == seat and self.beat == beat
+
     def is_human(self, seat: int) -> bool:
         """Tell whether a person plays for the seat now."""
         return not self.story.places[seat].bot
@@ -225,6 +229,12 @@ class Live:
             return _final(Message("web.wall.over"))
         why = self._why_known(trial, seat, _option(trial, option))
         return None if why is None else self._unless_agreed(seat, why)
+
+    def shows(self, option: str, seat: int) -> bool:
+        """Tell whether the others would know at once what a seat chooses."""
+        trial = self.known_to(seat).clone()
+        trial.choose(option, seat)
+        return self._settles(trial, seat, _option(trial, option))
 
     def _why_known(self, trial: Table[Any], seat: int, option: Option) -> Message | None:
         """Say why the others know at once what the seat has just chosen; None if they do not."""
