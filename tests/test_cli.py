@@ -277,7 +277,7 @@ def refused(ran: Ran, *words: str) -> None:
         ("play taj-mahal --frob", "unrecognized"),
         ("rules chess", "taj-mahal"),
         ("rules taj-mahal 99", "no clause '99'"),
-        ("rules taj-mahal 1.4 --search crown", "not both"),
+        ("rules taj-mahal 1.4 --search crown", "only one of them"),
         ("rules taj-mahal --lang xx", "there are: en"),
         ("sources chess", "taj-mahal"),
         ("simulate taj-mahal --games 0", "from 1"),

@@ -183,14 +183,14 @@ class Hub:
     # ------------------------------------------------------------------ windows
 
     @property
-    def windows(self) -> int:
+    def open_windows(self) -> int:
         """How many windows are open."""
         return sum(self._open.values())
 
     def listen(self, table: str, pulse: Pulse, seats: Sequence[int], address: str) -> Listener:
         """Open a window."""
         here = self._open.get(address, 0)
-        if here >= self._per_address or self.windows >= self._in_all:
+        if here >= self._per_address or self.open_windows >= self._in_all:
             raise refuse("full", 429)
         self._open[address] = here + 1
         listener = Listener(table, tuple(seats), address, self._part)
