@@ -79,6 +79,8 @@ class Config:
     """Seconds without a connection after which others may let a bot take a seat, at a live table."""
     left_slow: float = 3 * 86400.0
     """The same, at a turn-based table."""
+    metrics: int | None = None
+    """The port of this machine's own address on which numbers are given to Prometheus; none for no numbers."""
     limits: Limits = Limits()
     clock: Callable[[], float] = time.monotonic
     """Counts the seconds by which people are gone and may ask again; a test holds one of its own."""

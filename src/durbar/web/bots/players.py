@@ -130,7 +130,7 @@ class Bots:
             beat = live.beat
             if live.story.trier is None:  # all that was done before is known to everybody
                 self._began[table] = self._config.clock()
-            seed = house.keyring.bot_seed(table, seat, beat)
+            seed = house.keyring.bot_seed(table, seat, live.story.moment(seat))  # the beat would tell of others' steps
             job, fallback = await house.run(self._job, live, seat, seed)
         house.hub.think(table, [seat])
         option = None if job is None else await self.workers.think(job, table)
@@ -157,7 +157,7 @@ class Bots:
         await self._house.bot_chooses(table, seat, beat, option)
 
     def _job(self, live: Live, seat: int, seed: str) -> tuple[dict[str, Any] | None, str]:
-        """Write down what a bot is asked, with nothing its seat cannot know; choose for it in case it does not answer."""
+        """Write down what a bot is asked, with nothing its seat cannot know; and choose in case it does not answer."""
         fallback = str(durbar.bot("random", seed).choose(live.table, seat))
         try:
             table = live.table.entrust(seat, Random(seed))

@@ -55,6 +55,11 @@ class House:
 
     # ------------------------------------------------------------------ tables
 
+    @property
+    def open_tables(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
     @asynccontextmanager
     async def table(self, id: str) -> AsyncIterator[Live]:
         """Open a table for oneself alone."""
