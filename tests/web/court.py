@@ -7,8 +7,8 @@ import heapq
 import itertools
 import re
 import threading
-from collections.abc import Coroutine
-from contextlib import AsyncExitStack
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -58,8 +58,8 @@ class HeldTime(Clock):
         heapq.heappush(self._sleepers, (self() + seconds, next(self._numbers), waking))
         await waking
 
-    async def go_on(self, seconds: float) -> None:
-        """Let time pass; to be called in the loop of those who wait."""
+    async def go_on(self, seconds: float, calm: Callable[[], Awaitable[None]]) -> None:
+        """Let time pass; after each who wakes wait till all is calm."""
         end = self() + seconds
         await calm()
         while self._sleepers and self._sleepers[0][0] <= end:
@@ -69,12 +69,6 @@ class HeldTime(Clock):
                 waking.set_result(None)
                 await calm()
         self.pass_by(end - self())
-
-
-async def calm() -> None:
-    """Let everything happen in the loop that can happen without waiting for anything."""
-    for _ in range(ROUNDS):
-        await asyncio.sleep(0)
 
 
 class Court:
@@ -89,6 +83,8 @@ class Court:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._keys = itertools.count()
+        self._in_threads = 0
+        """How much is being done in threads."""
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -104,6 +100,16 @@ class Court:
     async def _open(self) -> None:
         self.app = create_app(self.config)
         self.desk: Desk = self.app.state.desk
+        run = self.desk.house.run
+
+        async def counted(*args: Any, **kwargs: Any) -> Any:
+            self._in_threads += 1
+            try:
+                return await run(*args, **kwargs)
+            finally:
+                self._in_threads -= 1
+
+        self.desk.house.run = counted  # to know when all is calm
         self._stack = AsyncExitStack()
         await self._stack.enter_async_context(self.app.router.lifespan_context(self.app))
         transport = httpx.ASGITransport(self.app)
@@ -133,6 +139,36 @@ class Court:
     def forget(self, table: str) -> None:
         """Drop a table from memory, as a restart would."""
         self.desk.house.forget(table)
+
+    def nudge(self, table: str) -> None:
+        """Call the bots to a table."""
+
+        async def call() -> None:
+            self.desk.house.changed(table)
+
+        self.run(call())
+
+    @contextmanager
+    def bots_away(self) -> Iterator[None]:
+        """Let nobody call the bots for a while."""
+        house = self.desk.house
+        called, house.changed = house.changed, lambda table: None
+        try:
+            yield
+        finally:
+            house.changed = called
+
+    async def _calm(self) -> None:
+        """Let everything happen in the loop and in threads that can happen without time passing by."""
+        rounds = 0
+        while rounds < ROUNDS:
+            await asyncio.sleep(0.001 if self._in_threads else 0)
+            rounds = 0 if self._in_threads else rounds + 1
+
+    def pass_by(self, seconds: float) -> None:
+        """Let time pass, and everything happen in its time."""
+        assert isinstance(self.clock, HeldTime)
+        self.run(self.clock.go_on(seconds, self._calm))
 
     def wait_for_bots(self, table: str) -> Live:
         """Wait until no bot is asked any more, and none is shown thinking."""

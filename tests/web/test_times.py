@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import durbar
-from tests.web.court import BEAT, Court, HeldTime
+from tests.web.court import BEAT, HeldTime
 from tests.web.test_two_worlds import TABLE, WATCHER, World, open_worlds, stack, with_white_and_without
 
 __all__ = ["stack"]
@@ -33,18 +33,13 @@ def worlds_in_time(stack: ExitStack, tmp_path: Path, states: list[dict[str, Any]
     return worlds
 
 
-def pass_by(court: Court, seconds: float) -> None:
-    assert isinstance(court.clock, HeldTime)
-    court.run(court.clock.go_on(seconds))
-
-
 def listen(world: World, seats: list[int], deeds: Deeds, until: float) -> list[Heard]:
     """Let people do something at given times, and give all that the windows of some seats heard, with its times."""
     heard = [world.court.overhear(TABLE, world.people[seat]) for seat in seats]
     for at, deed in deeds:
-        pass_by(world.court, at - world.court.clock())
+        world.court.pass_by(at - world.court.clock())
         deed(world)
-    pass_by(world.court, until - world.court.clock())
+    world.court.pass_by(until - world.court.clock())
     return heard
 
 

@@ -36,16 +36,12 @@ class Bots:
         self.workers = Workers(house.config)
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._nudged: dict[str, asyncio.Event] = {}
-        self._failing: dict[str, int] = {}
+        self.failing: dict[str, int] = {}
+        """The tables at which a bot rests because something has failed, and how often it has."""
         self._began: dict[str, float] = {}
         self._starting: asyncio.Task[None] | None = None
         self._closing = False
         house.changed = self.nudge
-
-    @property
-    def failing(self) -> int:
-        """At how many tables a bot rests because something has failed."""
-        return len(self._failing)
 
     def start(self) -> None:
         """Go on wherever a bot was asked when the server stopped."""
@@ -86,7 +82,7 @@ class Bots:
 
     def _played(self, table: str) -> None:
         del self._busy[table]
-        self._failing.pop(table, None)
+        self.failing.pop(table, None)
         self._began.pop(table, None)
         if self._nudged.pop(table).is_set():
             self.nudge(table)
@@ -100,12 +96,12 @@ class Bots:
                 nudged.clear()
                 try:
                     asked = await self._answer(table)
-                    self._failing.pop(table, None)
+                    self.failing.pop(table, None)
                 except Exception as error:
                     if isinstance(error, Refused) and error.status in NOBODY_PLAYS:
                         LOG.warning("bot cannot play", extra={"table": table, "why": error.code})
                         return
-                    failures = self._failing[table] = self._failing.get(table, 0) + 1
+                    failures = self.failing[table] = self.failing.get(table, 0) + 1
                     LOG.exception("bot failed", extra={"table": table, "again_in": _rest(failures)})
                     await self._rest(failures, nudged)
         finally:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
+import signal
 import sys
 from collections.abc import Coroutine
 from contextlib import suppress
@@ -13,9 +15,12 @@ from typing import Any, TypeVar
 from durbar.web.config import Config
 
 LOG = logging.getLogger("durbar.bots")
+THINKER = "durbar.web.bots.thinker"
 LINE = 1 << 20
 """The longest line a worker may write."""
 
+GREETING = 5.0
+"""Seconds in which a worker that is asked nothing says that it is there, even if it has only just been started."""
 TRIES = 2
 """How many workers are asked one question."""
 
@@ -38,7 +43,7 @@ class Worker:
     async def start(cls, config: Config) -> Worker:
         """Start a process."""
         pipe = asyncio.subprocess.PIPE
-        command = [sys.executable, "-m", "durbar.web.bots.thinker", str(config.bot_memory)]
+        command = [sys.executable, "-m", THINKER, str(config.bot_memory)]
         try:
             return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=LINE), config)
         except OSError as error:
@@ -75,12 +80,15 @@ class Worker:
         finally:
             working.cancel()
             waiting.cancel()
+            await asyncio.gather(working, waiting, return_exceptions=True)
 
     async def end(self) -> None:
         """End the process, whatever it is doing: also one that was stopped."""
-        with suppress(ProcessLookupError):
-            self._process.kill()
-        await self._process.wait()
+        if self._process.returncode is None:
+            with suppress(ProcessLookupError):
+                os.kill(self._process.pid, signal.SIGKILL)  # Process.kill would take its end from whoever waits for it
+        with suppress(OSError):
+            await self._process.communicate()  # lets go of its pipes too
 
 
 class Workers:
@@ -90,6 +98,7 @@ class Workers:
         """Use the limits of a configuration."""
         self._config = config
         self._idle: list[Worker] = []
+        self._running: set[Worker] = set()
         self._places = asyncio.Semaphore(config.workers)
         self.waiting = 0
         """How many questions are being thought about, or wait for a worker."""
@@ -99,14 +108,27 @@ class Workers:
         """Whether the last question was answered by nobody."""
 
     @property
-    def idle(self) -> list[int]:
-        """The numbers of the processes that have nothing to do."""
-        return [worker.id for worker in self._idle]
+    def processes(self) -> list[int]:
+        """The numbers of all processes."""
+        return sorted(worker.id for worker in self._running)
 
     async def close(self) -> None:
         """End those that have nothing to do."""
         while self._idle:
-            await self._idle.pop().end()
+            await self._end(self._idle.pop())
+
+    async def _start(self) -> Worker:
+        """Start a process; one that is no longer wanted when it has started is ended again."""
+        starting = asyncio.create_task(Worker.start(self._config))
+        try:
+            return await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            await (await starting).end()
+            raise
+
+    async def _end(self, worker: Worker) -> None:
+        self._running.discard(worker)
+        await worker.end()
 
     async def think(self, job: dict[str, Any], table: str) -> str | None:
         """Let a worker think, and another if that one does not answer; None if nobody does."""
@@ -121,7 +143,7 @@ class Workers:
         """Tell whether somebody would answer: asks one that has nothing to do, or else believes what was last seen."""
         if self._places.locked():
             return not self.failing
-        return await self._ask({}, self._config.bot_patience, "") is not None
+        return await self._ask({}, GREETING, "") is not None
 
     async def _ask(self, job: dict[str, Any], patience: float, table: str) -> dict[str, Any] | None:
         self.waiting += 1
@@ -141,7 +163,8 @@ class Workers:
         """Ask one worker; one that does not answer, or whose bot failed, is never asked again."""
         worker = None
         try:
-            worker = self._idle.pop() if self._idle else await Worker.start(self._config)
+            worker = self._idle.pop() if self._idle else await self._start()
+            self._running.add(worker)
             answer = await worker.ask(job, patience)
             if "error" not in answer:
                 self._idle.append(worker)
@@ -153,4 +176,4 @@ class Workers:
             return None
         finally:
             if worker is not None:
-                await worker.end()
+                await self._end(worker)

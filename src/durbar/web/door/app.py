@@ -77,6 +77,7 @@ def create_app(config: Config) -> Starlette:
         for_ever = [asyncio.create_task(house.hub.keep_time())]
         if metrics is not None:
             app.state.metrics_port = metrics.open(config.metrics or 0)
+            LOG.info("metrics", extra={"port": app.state.metrics_port})
             for_ever.append(asyncio.create_task(metrics.watch_the_loop()))
         bots.start()
         yield
@@ -110,4 +111,5 @@ def create_app(config: Config) -> Starlette:
         lifespan=lifespan,
     )
     app.state.desk = desk
+    app.state.bots = bots
     return app

@@ -67,7 +67,7 @@ class Metrics:
                 "Questions that bots think about or that wait for them.",
                 lambda: bots.workers.waiting,
             ),
-            "durbar_bots_resting": ("Tables at which a bot waits to try again what failed.", lambda: bots.failing),
+            "durbar_bots_resting": ("Tables at which a bot waits to try again what failed.", lambda: len(bots.failing)),
         }
         for name, (words, look) in gauges.items():
             Gauge(name, words, registry=registry).set_function(look)
