@@ -8,6 +8,7 @@ import itertools
 import re
 import threading
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from concurrent.futures import Future
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -118,6 +119,10 @@ class Court:
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something in the server's loop."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
+
+    def later(self, work: Coroutine[Any, Any, T]) -> Future[T]:
+        """Begin something in the server's loop that will take a while."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop)
 
     def browser(self) -> Browser:
         """Give somebody who comes for the first time."""

@@ -134,7 +134,7 @@ def test_a_bot_that_rests_goes_on_as_soon_as_somebody_could_do_something(
         end_turn(person, table)
     with failing(monkeypatch, "write"):
         held.nudge(table)
-        until("it rests", lambda: bots_of(held).failing)
+        until("it rests", lambda: bool(bots_of(held).failing))
     assert person.post(table, "chat", seat=0, text="are you there?").status_code == 200
     held.wait_for_bots(table)
 
@@ -150,7 +150,7 @@ def test_a_server_whose_store_fails_as_it_starts_calls_its_bots_later(
     with failing(monkeypatch, "bots_asked") as tried:
         court = Court(tmp_path, clock=time, pause=time.pause)
         court.__enter__()
-        until("it has failed", lambda: tried)
+        until("it has failed", lambda: bool(tried))
     try:
         assert court.look(table).bot_asked() is not None
         court.pass_by(1.0)
@@ -193,7 +193,7 @@ def test_a_worker_that_is_stopped_or_killed_is_replaced_and_chooses_the_same(
         os.kill(worker, how)
         end_turn(person, table)
         if how == signal.SIGSTOP:
-            until("it is asked", lambda: court.desk.house.hub.thinking(table))
+            until("it is asked", lambda: bool(court.desk.house.hub.thinking(table)))
             court.pass_by(6.9)
             assert bots_of(court).workers.processes == [worker]
             court.pass_by(0.1)
@@ -237,7 +237,7 @@ def test_play_goes_on_while_workers_are_killed_and_stopped(tmp_path: Path) -> No
             with court.bots_away():
                 end_turn(person, table)
             court.nudge(table)
-            worker = until("there is a worker", lambda: bots_of(court).workers.processes)[0]
+            worker = until("there is a worker", lambda: bots_of(court).workers.processes or None)[0]
             try:
                 os.kill(worker, signal.SIGSTOP if rng.random() < 0.2 else signal.SIGKILL)
             except ProcessLookupError:  # it was replaced a moment ago
