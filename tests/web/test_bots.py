@@ -325,7 +325,7 @@ def test_a_worker_is_not_sent_what_a_rival_holds_or_the_seed(held: Court, monkey
         assert pickle.loads(parcel).state.hands[0] != real.state.hands[0]
 
 
-@pytest.mark.rule("taj-mahal", "1.3.2")
+@pytest.mark.rule("taj-mahal", "3.2")
 def test_nobody_hears_how_long_a_bot_thinks_about_its_cards(
     stack: ExitStack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

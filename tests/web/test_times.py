@@ -68,7 +68,7 @@ def test_a_window_has_a_sign_of_life_by_a_beat_that_nothing_restarts(stack: Exit
     assert [at for at, got in heard if b"data:" in got] == [0.0, 4.0, 14.0, 29.0, 31.0]
 
 
-@pytest.mark.rule("taj-mahal", "1.3.2")
+@pytest.mark.rule("taj-mahal", "3.2")
 def test_nobody_hears_when_a_rival_tries_and_takes_back(stack: ExitStack, tmp_path: Path) -> None:
     state = with_white_and_without()[0]
     worlds = worlds_in_time(stack, tmp_path, [state, state])
@@ -91,7 +91,7 @@ def test_nobody_hears_when_a_rival_tries_and_takes_back(stack: ExitStack, tmp_pa
     assert [at for at, got in one[0] if b"data:" in got] == [0.0, 50.0]
 
 
-@pytest.mark.rule("taj-mahal", "1.3.2")
+@pytest.mark.rule("taj-mahal", "3.2")
 @pytest.mark.parametrize("auto_end", [False, True])
 def test_nobody_hears_whether_a_rival_was_asked_for_a_white_card(
     stack: ExitStack, tmp_path: Path, auto_end: bool

@@ -96,7 +96,7 @@ WhyNot: TypeAlias = Callable[..., Why | None]
 class FreeActions:
     """What a seat may do at any moment of its own turn, in the middle of any question that allows it."""
 
-    __slots__ = ("idle", "legal", "run", "thinkable", "verbs", "why_not")
+    __slots__ = ("idle", "legal", "outcome", "run", "thinkable", "verbs", "why_not")
 
     def __init__(
         self,
@@ -106,11 +106,13 @@ class FreeActions:
         run: Callable[[Any, int, Option], Flow[None]],
         legal: Callable[[Any, int], list[Option]] | None = None,
         idle: Sequence[Verb] = (),
+        outcome: Callable[[Any, int, Option], Message | None] | None = None,
     ) -> None:
         """Take `thinkable(s, seat)`, `why_not(s, seat, option)` and the flow that carries one out.
 
         `legal(s, seat)` may list what is not refused faster, as for a question. `idle` are verbs that only give
-        something up: they are there for people, and bots do not think of them.
+        something up: they are there for people, and bots do not think of them. `outcome(s, seat, option)` says what
+        an action would bring.
         """
         self.verbs = frozenset(verb.word for verb in verbs)
         self.thinkable = thinkable
@@ -118,12 +120,13 @@ class FreeActions:
         self.run = run
         self.legal = legal
         self.idle = frozenset(verb.word for verb in idle)
+        self.outcome = outcome
 
 
 class Question:
     """One kind of question of a game, made once at import; a Choose asks it of a seat."""
 
-    __slots__ = ("about", "clause", "free", "id", "legal", "outcome", "thinkable", "verbs", "why_not")
+    __slots__ = ("about", "clause", "free", "id", "legal", "outcome", "thinkable", "verbs", "why_not", "worthwhile")
 
     def __init__(
         self,
@@ -136,6 +139,7 @@ class Question:
         legal: Callable[..., list[Option]] | None = None,
         about: Callable[..., dict[str, Any]] | None = None,
         outcome: Callable[..., Message | None] | None = None,
+        worthwhile: Callable[..., bool] | None = None,
         free: FreeActions | None = None,
     ) -> None:
         """Describe the question.
@@ -143,7 +147,9 @@ class Question:
         `thinkable(s, seat, *args)` lists what a player may think of, `why_not(s, seat, option, *args)` refuses;
         what it does not refuse is legal. `legal(s, seat, *args)` may list the same faster, where it counts: a test that
         every game has holds it against `why_not`. `about(s, seat, *args)` gives the prompt's arguments,
-        `outcome(s, seat, option, *args)` says what an option would bring.
+        `outcome(s, seat, option, *args)` says what an option would bring. `worthwhile(s, seat, option, *args)` tells
+        which of the legal answers bots think of, where several orders of answers come to the same: people may go any
+        way, programs find one.
         """
         self.id = id
         self.clause = clause
@@ -153,6 +159,7 @@ class Question:
         self.legal = legal
         self.about = about
         self.outcome = outcome
+        self.worthwhile = worthwhile
         self.free = free
         if free is not None:
             self.allow(free)
@@ -234,11 +241,15 @@ class Choose:
 
     @property
     def worthwhile(self) -> list[Option]:
-        """The options a bot thinks of: all but free actions that only give something up."""
-        free = self.question.free
-        if free is None or not free.idle:
-            return self.options
-        return [option for option in self.options if option.verb.word not in free.idle]
+        """The options a bot thinks of: one way to each end, and no free actions that only give something up."""
+        question, options = self.question, self.options
+        free, worthwhile = question.free, question.worthwhile
+        if free is not None and free.idle:
+            options = [option for option in options if option.verb.word not in free.idle]
+        if worthwhile is not None:
+            s, seat, args = self.s, self.seat, self.args
+            options = [one for one in options if self.is_free(one) or worthwhile(s, seat, one, *args)]
+        return options
 
     @property
     def only(self) -> Option | None:
@@ -275,10 +286,11 @@ class Choose:
 
     def outcome(self, option: Option) -> Message | None:
         """Say what an answer would bring, where the game can tell."""
+        if self.is_free(option):
+            free = self.question.free
+            return None if free is None or free.outcome is None else free.outcome(self.s, self.seat, option)
         outcome = self.question.outcome
-        if outcome is None or self.is_free(option):
-            return None
-        return outcome(self.s, self.seat, option, *self.args)
+        return None if outcome is None else outcome(self.s, self.seat, option, *self.args)
 
     def why_not(self, option: Option) -> Why | None:
         """Give the reason why `option` may not be chosen now, or None if it may."""
