@@ -102,13 +102,18 @@ class Court:
         self.app = create_app(self.config)
         self.desk: Desk = self.app.state.desk
         run = self.desk.house.run
+        self._none_in_threads = asyncio.Event()
+        self._none_in_threads.set()
 
         async def counted(*args: Any, **kwargs: Any) -> Any:
             self._in_threads += 1
+            self._none_in_threads.clear()
             try:
                 return await run(*args, **kwargs)
             finally:
                 self._in_threads -= 1
+                if not self._in_threads:
+                    self._none_in_threads.set()
 
         self.desk.house.run = counted  # to know when all is calm
         self._stack = AsyncExitStack()
@@ -167,8 +172,9 @@ class Court:
         """Let everything happen in the loop and in threads that can happen without time passing by."""
         rounds = 0
         while rounds < ROUNDS:
-            await asyncio.sleep(0.001 if self._in_threads else 0)
             rounds = 0 if self._in_threads else rounds + 1
+            await self._none_in_threads.wait()
+            await asyncio.sleep(0)
 
     def pass_by(self, seconds: float) -> None:
         """Let time pass, and everything happen in its time."""

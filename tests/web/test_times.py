@@ -113,7 +113,7 @@ def test_nobody_hears_whether_a_rival_was_asked_for_a_white_card(
     assert [at for at, got in one[0] if b"data:" in got] == [0.0, asked[-1][0]]
 
 
-@pytest.mark.rule("sabika", "18")
+@pytest.mark.rule("sabika", "2.4")
 def test_nobody_hears_when_a_rival_seals_an_answer_or_opens_it_again(stack: ExitStack, tmp_path: Path) -> None:
     state = durbar.new_table("sabika", players=3, seed="sealed in time").position()["state"]
     worlds = worlds_in_time(stack, tmp_path, [state, state], game="sabika")
