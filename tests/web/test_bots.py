@@ -10,7 +10,7 @@ import signal
 import threading
 from base64 import b64decode
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -23,6 +23,7 @@ from durbar.bots import BOTS
 from durbar.bots.random import RandomBot
 from durbar.web.bots import workers
 from durbar.web.bots.players import LONGEST_REST, Bots
+from durbar.web.door.health import FRESH
 from durbar.web.kept.store import Store
 from durbar.web.tables.live import Live
 from tests.patience import PATIENCE, until
@@ -227,26 +228,41 @@ def test_a_bot_that_does_what_it_should_not_is_answered_for(
         assert level in ("babbling", "looking", "eating", "inventing") or bots_of(court).workers.lost
 
 
-def test_play_goes_on_while_workers_are_killed_and_stopped(tmp_path: Path) -> None:
-    """Several tables at once; after every turn a worker that is thinking, or waits to, is killed or stopped."""
-    rng = Random("killed workers")
+def play_through_killed_workers(tmp_path: Path, turns: int, seed: int) -> None:
+    """Play at several tables at once; after every turn a worker that thinks, or waits to, is killed or stopped."""
+    rng = Random(f"killed workers {seed}")
     with Court(tmp_path, workers=2, bot_patience=1.5) as court:
         tables = [with_bot(court, "greedy") for _ in range(3)]
-        for number in range(12):
+        for number in range(turns):
             person, table = tables[number % 3]
+            if court.wait_for_bots(table).known_to(None).over:
+                person, table = tables[number % 3] = with_bot(court, "greedy")
             with court.bots_away():
                 end_turn(person, table)
             court.nudge(table)
             worker = until("there is a worker", lambda: bots_of(court).workers.processes or None)[0]
-            try:
+            with suppress(ProcessLookupError):  # it was replaced a moment ago
                 os.kill(worker, signal.SIGSTOP if rng.random() < 0.2 else signal.SIGKILL)
-            except ProcessLookupError:  # it was replaced a moment ago
-                continue
         for _, table in tables:
             live = court.wait_for_bots(table)
             assert live.known_to(None).over or asked(live) == 0
-        assert bots_of(court).workers.lost >= 3
-        assert court.browser().get("/readyz").json()["bots"]
+        assert bots_of(court).workers.lost >= turns // 4
+        assert until("the bots are well", lambda: well(court))
+
+
+def well(court: Court) -> bool:
+    court.clock.pass_by(FRESH)
+    return bool(court.browser().get("/readyz").json()["bots"])
+
+
+def test_play_goes_on_while_workers_are_killed_and_stopped(tmp_path: Path) -> None:
+    play_through_killed_workers(tmp_path, 12, 1)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(2, 12))
+def test_play_goes_on_while_many_workers_are_killed_and_stopped(tmp_path: Path, seed: int) -> None:
+    play_through_killed_workers(tmp_path, 100, seed)
 
 
 # ---------------------------------------------------------------------- an answer that comes too late
