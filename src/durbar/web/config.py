@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -70,9 +71,11 @@ class Config:
     seed: str = ""
     """Fixes the luck of all tables laid from now on: for tests and pictures, never for play."""
     bot_delay: float = 0.9
-    """Seconds a bot takes at least, so that people can follow."""
-    bot_patience: float = 60.0
-    """Seconds after which a bot that has not answered is given up."""
+    """Seconds a bot takes at least, so that people can follow; one that thinks longer takes a multiple of it."""
+    bot_patience: float = 20.0
+    """Seconds a bot may think, by the clock and of computing: a process that has not answered then is replaced."""
+    bot_memory: int = 1 << 30
+    """Bytes of memory, as addresses are counted, that a process in which bots think may use."""
     workers: int = field(default_factory=default_workers)
     cached_tables: int = 256
     heartbeat: float = 15.0
@@ -80,9 +83,13 @@ class Config:
     """Seconds without a connection after which others may let a bot take a seat, at a live table."""
     left_slow: float = 3 * 86400.0
     """The same, at a turn-based table."""
+    metrics: int | None = None
+    """The port of this machine's own address on which numbers are given to Prometheus; none for no numbers."""
     limits: Limits = Limits()
     clock: Callable[[], float] = time.monotonic
     """Counts the seconds by which people are gone and may ask again; a test holds one of its own."""
+    pause: Callable[[float], Awaitable[None]] = asyncio.sleep
+    """Lets so many seconds go by: between beats, before a bot answers or tries again; a test holds that too."""
 
     @property
     def database(self) -> Path:

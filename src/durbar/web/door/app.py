@@ -22,7 +22,9 @@ from durbar.web.bots.players import Bots
 from durbar.web.config import Config
 from durbar.web.door import routes_actions, routes_lobby, routes_table
 from durbar.web.door.desk import Desk, refusal_document
+from durbar.web.door.health import ROUTES, Health
 from durbar.web.door.limits import Buckets
+from durbar.web.door.metrics import Measured, Metrics
 from durbar.web.door.security import Guard
 from durbar.web.kept.store import Store
 from durbar.web.kept.tokens import Keyring
@@ -66,28 +68,42 @@ def create_app(config: Config) -> Starlette:
     house = House(config, store, Keyring.open(config.data / "key"))
     bots = Bots(house)
     easel = Easel()
-    desk = Desk(house, easel, Buckets(config.limits.new_tables, config.limits.new_tables_burst, config.clock))
+    health = Health(house, bots)
+    desk = Desk(house, easel, Buckets(config.limits.new_tables, config.limits.new_tables_burst, config.clock), health)
+    metrics = None if config.metrics is None else Metrics(house, bots)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await bots.start()
-        catching_up = asyncio.create_task(house.keep_what_is_shown())
+        for_ever = [asyncio.create_task(house.hub.keep_time()), asyncio.create_task(house.keep_what_is_shown())]
+        if metrics is not None:
+            app.state.metrics_port = metrics.open(config.metrics or 0)
+            LOG.info("metrics", extra={"port": app.state.metrics_port})
+            for_ever.append(asyncio.create_task(metrics.watch_the_loop()))
+        bots.start()
         yield
-        catching_up.cancel()
-        await asyncio.gather(catching_up, return_exceptions=True)
+        for task in for_ever:
+            task.cancel()
+        await asyncio.gather(*for_ever, return_exceptions=True)
+        if metrics is not None:
+            await asyncio.to_thread(metrics.close)
+        await health.close()
         await bots.close()
         easel.close()
         house.close()
 
     app = Starlette(
         routes=[
+            *ROUTES,
             *routes_lobby.ROUTES,
             *routes_table.ROUTES,
             *routes_actions.ROUTES,
             Route("/games/{game}/{name}", board_file),
             Mount("/static", Files(directory=STATIC)),
         ],
-        middleware=[Middleware(Guard, config=config, answer=routes_lobby.refused)],
+        middleware=[
+            *([] if metrics is None else [Middleware(Measured, metrics=metrics)]),
+            Middleware(Guard, config=config, answer=routes_lobby.refused),
+        ],
         exception_handlers={
             HTTPException: routes_lobby.no_such_page,
             DurbarError: routes_lobby.refused,
@@ -96,4 +112,5 @@ def create_app(config: Config) -> Starlette:
         lifespan=lifespan,
     )
     app.state.desk = desk
+    app.state.bots = bots
     return app

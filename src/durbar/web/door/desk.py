@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -19,6 +19,9 @@ from durbar.web.shown.words import Words, names_of
 from durbar.web.tables.house import House
 from durbar.web.tables.live import Live, seats_held
 
+if TYPE_CHECKING:
+    from durbar.web.door.health import Health
+
 COOKIE = "durbar"
 TLS_COOKIE = "__Host-durbar"
 """Its name behind TLS: browsers let nobody but this very host set it, and never send it in the clear."""
@@ -33,6 +36,7 @@ class Desk:
     house: House
     easel: Easel
     new_tables: Buckets
+    health: Health
 
 
 def desk_of(request: Request) -> Desk:

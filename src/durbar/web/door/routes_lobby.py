@@ -156,13 +156,6 @@ async def open_link(request: Request) -> Response:
     return response
 
 
-async def health(request: Request) -> Response:
-    """Say that the server and its database are well."""
-    desk = desk_of(request)
-    await desk.house.run(desk.house.store.ping)
-    return JSONResponse({"ok": True})
-
-
 async def no_such_page(request: Request, error: Exception) -> Response:
     """Answer for addresses and methods that do not exist."""
     status = getattr(error, "status_code", 404)
@@ -186,5 +179,4 @@ ROUTES = [
     Route("/play-now", post_play_now, methods=["POST"]),
     Route("/import", post_import, methods=["POST"]),
     Route("/s/{secret}", open_link),
-    Route("/healthz", health),
 ]

@@ -24,7 +24,6 @@ from durbar.web.shown.drawers import DRAWERS, chat, drawer, links, may_pass_on
 from durbar.web.shown.moments import moment
 from durbar.web.shown.screen import Viewer, screen
 from durbar.web.shown.still import still_page
-from durbar.web.tables.hub import Pulse
 from durbar.web.tables.live import Live
 from durbar.web.tables.past import past_of
 from durbar.web.tables.still import Still, Unplayable
@@ -149,11 +148,11 @@ async def listen(request: Request) -> Response:
     if request.method == "HEAD":
         return Response(media_type="text/event-stream")
     async with house.table(id) as live:
-        pulse = Pulse.of(live.story, live.waiting())
+        pulse = house.pulse(live)
     listener = house.hub.listen(id, pulse, viewer.held, address_of(request))
     known = number_of(request.headers.get("last-event-id") or request.query_params.get("version"))
     return StreamingResponse(
-        house.hub.stream(id, listener, known, lambda: house.left_now(id)),
+        house.hub.stream(listener, known),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )

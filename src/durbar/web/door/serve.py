@@ -23,6 +23,7 @@ from durbar.web.config import Config, default_data
 from durbar.web.door.app import create_app
 from durbar.web.door.desk import Desk
 from durbar.web.door.logs import set_up
+from durbar.web.door.metrics import HERE as METRICS_HOST
 from durbar.web.kept import private
 from durbar.web.kept.salvage import damaged_tables
 from durbar.web.shown.pages import warm_up
@@ -55,6 +56,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--trusted-proxy", default="", help="addresses of proxies whose X-Forwarded-* is believed")
     parser.add_argument("--bot-delay", type=float, default=Config.bot_delay, help="seconds a bot takes at least")
     parser.add_argument(
+        "--metrics",
+        type=_port,
+        metavar="PORT",
+        help="give numbers to Prometheus, at http://127.0.0.1:PORT/metrics and nowhere else",
+    )
+    parser.add_argument(
         "--log", default="warning", choices=["debug", "info", "warning", "error"], help="how much to log"
     )
     parser.add_argument("--no-open", action="store_true", help="do not open a browser")
@@ -71,6 +78,7 @@ def config_of(asked: argparse.Namespace) -> Config:
         names=tuple(asked.name),
         address=asked.address.rstrip("/"),
         bot_delay=asked.bot_delay,
+        metrics=asked.metrics,
     )
 
 
@@ -168,6 +176,8 @@ def serve(config: Config, open_browser: bool = True, log: str = "warning") -> No
     with ExitStack() as stack:
         stack.enter_context(open_data(config.data))
         listening = stack.enter_context(take_port(config.host, config.port))
+        if config.metrics:  # it is taken again as soon as the server runs
+            take_port(METRICS_HOST, config.metrics).close()
         host, port = listening.getsockname()[:2]
         set_up(log)
         friends = home_address(host)
