@@ -125,7 +125,7 @@ def test_a_full_disk_is_told_and_play_goes_on_when_there_is_room_again(tmp_path:
         until("the person is asked", lambda: waiting() == 0)
         _, hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, hard))
-        assert choose("key-on-a-full-disk").status_code == 500
+        assert choose("key-on-a-full-disk").status_code == 507
         assert client.get("/readyz").json() == {"ready": False, "store": False, "bots": True}
         assert client.get("/healthz").json() == {"ok": True}
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))

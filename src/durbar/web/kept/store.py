@@ -161,10 +161,9 @@ TROUBLE = {
 def _in_words(context: sa.ExceptionContext) -> NotKept | None:
     """Turn a failure of the disk into a refusal; a mistake of ours stays one."""
     error = context.original_exception
-    if isinstance(error, sqlite3.DatabaseError) and not isinstance(
-        error, sqlite3.IntegrityError | sqlite3.ProgrammingError
-    ):
-        name = getattr(error, "sqlite_errorname", "")
+    name = getattr(error, "sqlite_errorname", "")
+    ours = isinstance(error, sqlite3.IntegrityError | sqlite3.ProgrammingError) or name == "SQLITE_ERROR"
+    if isinstance(error, sqlite3.DatabaseError) and not ours:
         LOG.error("the database failed", extra={"why": str(error), "code": name})
         kind = next((code for start, code in TROUBLE.items() if name.startswith(start)), "not_kept")
         return NotKept(kind)
