@@ -16,6 +16,7 @@ from durbar.web.bots.workers import Workers
 from durbar.web.refusal import Refused
 from durbar.web.tables.house import House
 from durbar.web.tables.live import Live
+from durbar.web.tables.still import Unplayable
 
 LOG = logging.getLogger("durbar.bots")
 FIRST_REST = 1.0
@@ -97,6 +98,8 @@ class Bots:
                 try:
                     asked = await self._answer(table)
                     self.failing.pop(table, None)
+                except Unplayable:
+                    return  # nobody plays there any more
                 except Exception as error:
                     if isinstance(error, Refused) and error.status in NOBODY_PLAYS:
                         LOG.warning("bot cannot play", extra={"table": table, "why": error.code})

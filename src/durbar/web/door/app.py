@@ -74,7 +74,7 @@ def create_app(config: Config) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        for_ever = [asyncio.create_task(house.hub.keep_time())]
+        for_ever = [asyncio.create_task(house.hub.keep_time()), asyncio.create_task(house.keep_what_is_shown())]
         if metrics is not None:
             app.state.metrics_port = metrics.open(config.metrics or 0)
             LOG.info("metrics", extra={"port": app.state.metrics_port})
@@ -83,6 +83,7 @@ def create_app(config: Config) -> Starlette:
         yield
         for task in for_ever:
             task.cancel()
+        await asyncio.gather(*for_ever, return_exceptions=True)
         if metrics is not None:
             await asyncio.to_thread(metrics.close)
         await health.close()
