@@ -16,6 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from durbar.web.door.health import FRESH
 from durbar.web.kept.store import Store
+from durbar.web.refusal import NotKept
 from tests.patience import PATIENCE, until
 from tests.web.court import Court, HeldTime, asked
 from tests.web.real import RealServer
@@ -125,7 +126,7 @@ def test_a_full_disk_is_told_and_play_goes_on_when_there_is_room_again(tmp_path:
         until("the person is asked", lambda: waiting() == 0)
         _, hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, hard))
-        assert choose("key-on-a-full-disk").status_code == 500
+        assert choose("key-on-a-full-disk").status_code == 507
         assert client.get("/readyz").json() == {"ready": False, "store": False, "bots": True}
         assert client.get("/healthz").json() == {"ok": True}
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
@@ -174,7 +175,7 @@ def test_numbers_for_prometheus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         os.kill(worker, signal.SIGKILL)
         end_turn(person, table)
         court.wait_for_bots(table)
-        with pytest.raises(sa.exc.OperationalError), court.desk.house.store.write() as tx:
+        with pytest.raises(NotKept), court.desk.house.store.write() as tx:
             tx._db.exec_driver_sql("SELECT * FROM nowhere")
         found = numbers(court)
         assert found["durbar_bot_workers_replaced_total"] == 1

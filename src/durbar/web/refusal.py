@@ -26,7 +26,8 @@ class NotKept(Refused):
 
     def __init__(self, code: str) -> None:
         """Say by a code what is wrong with what is kept."""
-        super().__init__(409 if code == "broken" else 503, code, Message("web.no." + code))
+        # Not 503: to a page that is a gateway without a server behind it, and it would try again without a word.
+        super().__init__(409 if code == "broken" else 507, code, Message("web.no." + code))
 
 
 def refuse(code: str, /, status: int = 422, **args: object) -> Refused:

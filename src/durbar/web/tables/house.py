@@ -166,7 +166,8 @@ class House:
             if not live.waits_for_bot(seat, beat):
                 return False
             await self.run(self._bot_chooses, live, seat, option)
-            self.hub.tell(id, self.pulse(live))
+            next_bot = live.bot_asked()
+            self.hub.tell(id, self.pulse(live), () if next_bot is None else (next_bot,))
             return True
 
     def _bot_chooses(self, live: Live, seat: int, option: str) -> None:

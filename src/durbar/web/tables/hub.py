@@ -138,12 +138,15 @@ class Hub:
 
     # ------------------------------------------------------------------ what happens
 
-    def tell(self, table: str, pulse: Pulse) -> None:
-        """Let those at a table who may know of it hear how it stands now."""
+    def tell(self, table: str, pulse: Pulse, thinking: Collection[int] | None = None) -> None:
+        """Let those at a table who may know of it hear how it stands now, and in the same word which bots think.
+
+        Said one after the other, the two would be heard as one event or as two, as the machine happens to be fast.
+        """
         room = self._rooms.get(table)
         if room is not None:
             room.pulse = pulse
-            self._wake(room)
+        self.think(table, self.thinking(table) if thinking is None else thinking)
 
     def think(self, table: str, seats: Collection[int]) -> None:
         """Let everybody see which bots think."""
