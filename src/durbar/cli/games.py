@@ -44,9 +44,7 @@ def add_rules(commands: Commands) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("clause", metavar="CLAUSE", nargs="?", help="as in 4 or 4.2; old numbers are answered too")
     parser.add_argument("--search", metavar="WORDS", help="only clauses with all these words")
-    parser.add_argument(
-        "--rulings", action="store_true", help="only what goes beyond the printed rules, and why"
-    )
+    parser.add_argument("--rulings", action="store_true", help="only what goes beyond the printed rules, and why")
     parser.add_argument("--lang", default=ENGLISH, help="language (en)")
 
 

@@ -43,7 +43,11 @@ class Limits:
     streams: int = 256
     """Event streams that one address may hold open."""
     all_streams: int = 2000
-    connections: int = 4000
+    connections: int = 400
+    """Connections that one address may hold open; more than its streams and what browsers need beside them."""
+    all_connections: int = 4000
+    patience: float = 10.0
+    """Seconds in which a client must have said what it wants, or taken some of what it was sent."""
     events: int = 50_000
     """Entries that one table may gather; far more than any game needs."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 from collections import OrderedDict
 from collections.abc import Callable
 
@@ -40,9 +41,22 @@ class Buckets:
             self._levels.popitem(last=False)
 
 
+def neighbours(host: str) -> str:
+    """Name those who count as one: an address, or of the newer kind all 2^64 that are given to one house."""
+    try:
+        found = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host[:64]
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
+
+
 def address_of(request: Request) -> str:
-    """Give the address a request comes from."""
-    return "" if request.client is None else request.client.host
+    """Give the address a request comes from, as far as it counts."""
+    return "" if request.client is None else neighbours(request.client.host)
 
 
 async def take_body(request: Request, most: int, take: Callable[[bytes], object]) -> None:

@@ -128,9 +128,11 @@ async def listen(request: Request) -> Response:
     viewer = await viewer_of(request, id)
     if request.method == "HEAD":
         return Response(media_type="text/event-stream")
+    address = address_of(request)
+    house.hub.windows.why_not(address)  # before the table is opened for it
     async with house.table(id) as live:
         pulse = Pulse.of(live.story, live.waiting())
-    listener = house.hub.listen(id, pulse, viewer.held, address_of(request))
+    listener = house.hub.listen(id, pulse, viewer.held, address)
     known = number_of(request.headers.get("last-event-id") or request.query_params.get("version"))
     return StreamingResponse(
         house.hub.stream(id, listener, known, lambda: house.left_now(id)),

@@ -11,8 +11,8 @@ import json
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
-from durbar.web.refusal import refuse
 from durbar.web.tables.story import Story
+from durbar.web.tables.windows import Windows
 
 ROOMS = 10_000
 """How many tables are remembered that somebody has looked at."""
@@ -43,6 +43,13 @@ class Listener:
     seats: tuple[int, ...]
     address: str
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    closed: bool = False
+    """Whether it had to make room for somebody else's."""
+
+    def close(self) -> None:
+        """End the stream."""
+        self.closed = True
+        self.changed.set()
 
 
 @dataclass
@@ -60,11 +67,9 @@ class Hub:
     def __init__(self, per_address: int, in_all: int, heartbeat: float, clock: Callable[[], float]) -> None:
         """Allow so many windows; give a sign of life every `heartbeat` seconds; tell by `clock` who is gone."""
         self._rooms: dict[str, Room] = {}
-        self._per_address = per_address
-        self._in_all = in_all
+        self.windows = Windows[Listener](per_address, in_all)
         self._heartbeat = heartbeat
         self._thinking: dict[str, tuple[int, ...]] = {}
-        self._open: dict[str, int] = {}
         self._clock = clock
         self._since = clock()
         self._closing = asyncio.Event()
@@ -107,11 +112,8 @@ class Hub:
 
     def listen(self, table: str, pulse: Pulse, seats: Sequence[int], address: str) -> Listener:
         """Open a window."""
-        here = self._open.get(address, 0)
-        if here >= self._per_address or sum(self._open.values()) >= self._in_all:
-            raise refuse("full", 429)
-        self._open[address] = here + 1
         listener = Listener(tuple(seats), address)
+        self.windows.open(listener)
         room = self._rooms.setdefault(table, Room(pulse))
         room.pulse = pulse
         self._make_room()
@@ -131,9 +133,7 @@ class Hub:
         room.listeners.discard(listener)
         for seat in listener.seats:
             room.last_seen[seat] = self._clock()
-        self._open[listener.address] -= 1
-        if not self._open[listener.address]:
-            del self._open[listener.address]
+        self.windows.close(listener)
 
     async def stream(
         self, table: str, listener: Listener, known: int | None, left: Callable[[], tuple[int, ...]] = tuple
@@ -145,7 +145,7 @@ class Hub:
         try:
             yield b"retry: 1000\n\n"
             told: tuple[object, ...] = (known, None, (), ())
-            while not self._closing.is_set():
+            while not self._closing.is_set() and not listener.closed:
                 room = self._rooms[table]
                 listener.changed.clear()
                 version = room.pulse.version(listener.seats)
