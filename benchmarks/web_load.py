@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -33,10 +34,13 @@ SEATS = 4
 class Server:
     """A server in a process of its own."""
 
-    def __init__(self, data: Path) -> None:
-        """Start it and wait until it listens."""
+    def __init__(self, data: Path, source: str | None = None) -> None:
+        """Start it, from another source tree if one is named, and wait until it listens."""
         command = [sys.executable, "-m", "durbar.web.door.serve", "--no-open", "--port", "0", "--data", str(data)]
-        self.process = subprocess.Popen([*command, "--log", "error"], stdout=subprocess.PIPE, text=True)
+        environment = os.environ if source is None else {**os.environ, "PYTHONPATH": source}
+        self.process = subprocess.Popen(
+            [*command, "--log", "error"], stdout=subprocess.PIPE, text=True, env=environment
+        )
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().split()[4].rstrip("/")
 
@@ -118,10 +122,10 @@ class Player:
         status, _, self.screen = await self.wire.ask(f"GET {table}/screen")
         assert status == 200, self.screen
 
-    async def post(self, table: str, action: str, **body: Any) -> tuple[int, dict[str, Any]]:
-        """Do something; the answer carries the new screen."""
+    async def post(self, table: str, action: str, have: str = "", **body: Any) -> tuple[int, dict[str, Any]]:
+        """Do something; the answer carries the new screen, without the parts named in a header `have`."""
         doc = json.dumps({"key": secrets.token_hex(8), **body}).encode()
-        more = "Content-Type: application/json\r\nX-Durbar-Screen: 1\r\n"
+        more = f"Content-Type: application/json\r\nX-Durbar-Screen: 1\r\n{have}"
         status, _, text = await self.wire.ask(f"POST {table}/{action}", more, doc)
         answer: dict[str, Any] = json.loads(text)
         return status, answer
@@ -130,6 +134,23 @@ class Player:
         """Read the choices off the screen, as somebody would who looks at the action bar."""
         bar = self.screen.partition('id="options"')[2].partition('id="steps"')[0]
         return [html.unescape(text) for text in re.findall(r'data-option="([^"]+)"', bar)]
+
+
+async def sit_at(host: Player, game: str, seats: Sequence[str]) -> str:
+    """Lay a table; give its address."""
+    form = "&".join([f"game={game}", f"players={len(seats)}", *(f"seat{n}={kind}" for n, kind in enumerate(seats))])
+    more = "Content-Type: application/x-www-form-urlencoded\r\n"
+    status, headers, _ = await host.wire.ask("POST /tables", more, form.encode())
+    while status == 429:  # new tables from one address are limited
+        await asyncio.sleep(0.5)
+        status, headers, _ = await host.wire.ask("POST /tables", more, form.encode())
+    return headers["location"]
+
+
+async def links_of(host: Player, table: str) -> list[str]:
+    """Read the links to the seats, in their order."""
+    _, _, drawer = await host.wire.ask(f"GET {table}/drawer/friends")
+    return re.findall(r'value="[^"]+(/s/[^"]+)"', drawer)
 
 
 class Party:
@@ -145,18 +166,9 @@ class Party:
 
     async def sit_down(self) -> None:
         """Lay a table; everybody opens their link."""
-        host = self.players[0].wire
-        form = "&".join(
-            ["game=taj-mahal", f"players={SEATS}", "seat0=me", *(f"seat{n}=friend" for n in range(1, SEATS))]
-        )
-        more = "Content-Type: application/x-www-form-urlencoded\r\n"
-        status, headers, _ = await host.ask("POST /tables", more, form.encode())
-        while status == 429:  # new tables from one address are limited
-            await asyncio.sleep(0.5)
-            status, headers, _ = await host.ask("POST /tables", more, form.encode())
-        self.table = headers["location"]
-        _, _, drawer = await host.ask(f"GET {self.table}/drawer/friends")
-        links = re.findall(r'value="[^"]+(/s/[^"]+)"', drawer)
+        host = self.players[0]
+        self.table = await sit_at(host, "taj-mahal", ["me", *["friend"] * (SEATS - 1)])
+        links = await links_of(host, self.table)
         for seat, player in enumerate(self.players):
             if seat:
                 await player.wire.ask(f"GET {links[seat]}")

@@ -21,6 +21,7 @@ from tests.web.wired import Wired, hung_up
 
 HALF = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
 WHOLE = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+BODILESS = b"POST /import HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n"
 OK = b"HTTP/1.1 200 OK"
 
 

@@ -55,7 +55,7 @@ class Wired:
         return raw
 
     def ask(self, path: str = "/healthz", whence: str = "127.0.0.1") -> bytes:
-        """Ask for something over a connection of its own; give the line that says how it went, nothing if it was cut."""
+        """Ask for something over a connection of its own; give the line that says how it went, if there is one."""
         head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode()
         with self.connect(whence, head) as raw, suppress(ConnectionError):
             return raw.recv(MOST).partition(b"\r\n")[0]

@@ -57,8 +57,7 @@ async def paint_screen(request: Request, id: str, viewer: Viewer, first: bool = 
     known = frozenset(request.headers.get("x-durbar-have", "").split())
 
     def make(context: dict[str, Any]) -> str:
-        html = pages.render("screen.html.j2", context, context["game"])
-        return pages.without(html, known) if known else html
+        return pages.render("screen.html.j2", context, context["game"], known)
 
     async with house.table(id) as live:
         gather = _gather(request, live, viewer)

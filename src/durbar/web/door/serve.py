@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import fcntl
+import gc
 import ipaddress
 import os
 import resource
@@ -48,7 +49,7 @@ def _port(text: str) -> int:
 
 
 def _proxies(text: str) -> str:
-    for one in text.split(","):
+    for one in text.split(",") if text else ():
         try:
             ipaddress.ip_network(one.strip(), strict=False)
         except ValueError:
@@ -202,6 +203,14 @@ def server_of(app: Starlette, config: Config) -> Server:
     return Server(how, app, crowd)
 
 
+def _settle() -> None:
+    """Read everything there is, and tell the collector of garbage that it will be needed till the end."""
+    warm_up()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)  # a page leaves thousands of values behind, but hardly a ring among them
+
+
 def serve(config: Config, open_browser: bool = True, log: str = "warning") -> None:
     """Serve until interrupted."""
     with ExitStack() as stack:
@@ -214,7 +223,7 @@ def serve(config: Config, open_browser: bool = True, log: str = "warning") -> No
         if friends and not config.address:
             config = Config(**{**config.__dict__, "address": url_of(friends, port)})
         app = create_app(config)
-        threading.Thread(target=warm_up, daemon=True).start()
+        threading.Thread(target=_settle, daemon=True).start()
         print(f"Durbar is open at {local}/ (games are kept in {config.data}; Ctrl-C closes it)", flush=True)
         if friends:
             print(f"Friends at home reach it at {url_of(friends, port)}/", flush=True)

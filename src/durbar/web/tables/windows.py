@@ -47,7 +47,7 @@ class Windows(Generic[W]):
             raise refuse("full", 429)
 
     def open(self, window: W) -> None:
-        """Let a window in, if need be in the place of one of those who have most: rather an onlooker's than a seat's."""
+        """Let a window in, in the place of one of those who have most if need be: an onlooker's before a seat's."""
         self.why_not(window.address)
         if self._count >= self._in_all:
             most = self._heaviest()

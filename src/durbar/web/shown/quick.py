@@ -1,0 +1,116 @@
+"""Templates made quick: pages have thousands of names and calls each, nearly all of them fields of documents."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import MutableMapping, Sequence
+from typing import Any
+
+from jinja2 import Environment, Template, nodes
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.runtime import Context, Macro, markup_join
+from markupsafe import Markup, escape
+
+_LAYOUT = re.compile(r"(\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\})|(?<=>)\s*\n\s*|\s*\n\s*(?=<)|(?<=\n)\s+", re.DOTALL)
+"""What a template is laid out with: line breaks beside tags, indents; first, to be passed by, what is Jinja's own."""
+
+
+def _put_away(layout: re.Match[str]) -> str:
+    """Leave out an indent or a line break; a comment in its place keeps the numbers of the lines."""
+    breaks = "\n" * layout[0].count("\n")
+    return layout[1] or (f"{{#{breaks}#}}" if breaks else "")
+
+
+class QuickContext(Context):
+    """Calls what templates call without asking what it is: it is a macro, or one of our own plain functions."""
+
+    def call(self, called: Any, /, *args: Any, **kwargs: Any) -> Any:
+        """Call a macro, which wants to know whether to escape, or anything else, which does not."""
+        if type(called) is not Macro:
+            return called(*args, **kwargs)
+        if kwargs or len(args) != called._argument_count or called.caller or called.catch_kwargs or called.catch_varargs:
+            return called(self.eval_ctx, *args, **kwargs)
+        return Markup(called._func(*args))
+
+
+def written(value: Any) -> str:
+    """Escape what is put into a page: most of it is markup already, or has nothing to be escaped."""
+    kind = type(value)
+    if kind is Markup or (kind is str and value.isalnum()):
+        return value  # type: ignore[no-any-return]  # it is one of the two
+    return str(value) if kind is int else escape(value)
+
+
+def joined(parts: Sequence[Any]) -> str:
+    """Put values together: nearly always plain words and numbers, which nothing need be asked of."""
+    for one in parts:
+        if type(one) is not str and type(one) is not int:
+            return markup_join(parts)
+    return "".join(map(str, parts))
+
+
+class QuickGenerator(CodeGenerator):
+    """Writes templates as Python that does not ask what it knows: everything is escaped, nothing calls back."""
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        self.write("environment.written(")
+
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802  # Jinja's
+        """Write a call; nothing of ours asks for the variables of the loop around it."""
+        self.write("context.call(")
+        self.visit(node.node, frame)
+        self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
+        self.write(")")
+
+    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802  # Jinja's
+        """Write values put together."""
+        self.write("environment.joined((")
+        for one in node.nodes:
+            self.visit(one, frame)
+            self.write(", ")
+        self.write("))")
+
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802  # Jinja's
+        """Write a look into a dictionary, or else the way round."""
+        name = repr(node.attr)
+        self.write(f"(_d[{name}] if type(_d := ")
+        self.visit(node.node, frame)
+        self.write(f") is dict and {name} in _d else environment.getattr(_d, {name}))")
+
+
+class QuickEnvironment(Environment):
+    """An environment for such pages."""
+
+    context_class = QuickContext
+    code_generator_class = QuickGenerator
+    written = staticmethod(written)
+    joined = staticmethod(joined)
+
+    def __init__(self, **options: Any) -> None:
+        """Begin with no template read."""
+        super().__init__(**options)
+        self._read: dict[str, Template] = {}
+
+    def get_template(
+        self,
+        name: str | Template,
+        parent: str | None = None,
+        globals: MutableMapping[str, Any] | None = None,  # noqa: A002  # Jinja's name
+    ) -> Template:
+        """Give a template; once read it stays, and needs no looking after."""
+        found = self._read.get(name) if isinstance(name, str) else None
+        if found is None:
+            found = super().get_template(name, parent, globals)
+            if isinstance(name, str) and not globals:
+                self._read[name] = found
+        return found
+
+    def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
+        """Let templates be laid out for those who read them: a line break beside a tag is no space on the page."""
+        return _LAYOUT.sub(_put_away, super().preprocess(source, name, filename))
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """Look into a dictionary before asking for an attribute."""
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
