@@ -28,11 +28,11 @@ class Content:
         """Read all sheets strictly."""
         supply = sheets["supply"].doc
         self.palaces = supply["palaces"].number(1, 99)
-        self.influence_tiles = supply["influence_tiles"].number(MOST_PLAYERS + 1, 99)  # one each, one at court [5.1]
+        self.influence_tiles = supply["influence_tiles"].number(MOST_PLAYERS + 1, 99)  # one each, one at court [10.4]
         deal = sheets["deal"].doc
         self.hand_size = deal["hand"].number(0, 20)
         self.display_size = {
-            int(players): size.number(1, 2 * max(int(players), 3) - 1)  # more would be left over [1.4.13]
+            int(players): size.number(1, 2 * max(int(players), 3) - 1)  # more would be left over [4.13]
             for players, size in deal["display"].fields("2345").named()
         }
         self._read_cards(sheets)
@@ -135,7 +135,7 @@ def _ranks(key: str, doc: Doc, count: int) -> tuple[int, ...]:
     if len(names) != count or any(name not in RANKS for name in names):
         doc.fail(f"{key!r} must be {count} of {', '.join(RANKS)}, joined by a hyphen")
     if count == 2 and names[0] == names[1] != RANKS[ELEPHANT]:
-        doc.fail(f"{key!r} shows the same twice; only the elephant may be there twice [2.2]")
+        doc.fail(f"{key!r} shows the same twice; only the elephant may be there twice [8.2]")
     return tuple(RANKS.index(name) for name in names)
 
 
