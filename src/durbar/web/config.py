@@ -27,16 +27,20 @@ def default_workers() -> int:
 class Limits:
     """What one client, and all of them together, may ask of the server."""
 
-    body: int = 64 * 1024
+    body: int = 16 * 1024
+    """The largest request that is no file; it is read at once, without a thread."""
     record: int = 2 * 1024 * 1024
     """The largest game file or edition that is read."""
     name: int = 24
     chat: int = 500
     option: int = 400
-    rate: float = 100.0
-    """Requests a second that one address may make in the long run."""
-    burst: int = 600
-    """Requests that one address may make at once."""
+    rate: float = 200.0
+    """Tokens a second that one address gets in the long run; what takes more work costs more of them."""
+    burst: int = 1200
+    """Tokens that one address may spend at once."""
+    uploads: int = 2
+    """Files and editions of one address that are read at the same time."""
+    all_uploads: int = 32
     new_tables: float = 0.5
     """Tables a second that one address may open in the long run."""
     new_tables_burst: int = 30

@@ -21,7 +21,7 @@ from durbar.web.bots.players import Bots
 from durbar.web.config import Config
 from durbar.web.door import routes_actions, routes_lobby, routes_table
 from durbar.web.door.desk import Desk, refusal_document
-from durbar.web.door.limits import Buckets
+from durbar.web.door.limits import Buckets, Uploads
 from durbar.web.door.security import Guard
 from durbar.web.kept.store import Store
 from durbar.web.kept.tokens import Keyring
@@ -65,7 +65,9 @@ def create_app(config: Config) -> Starlette:
     house = House(config, store, Keyring.open(config.data / "key"))
     bots = Bots(house)
     easel = Easel()
-    desk = Desk(house, easel, Buckets(config.limits.new_tables, config.limits.new_tables_burst, config.clock))
+    limits = config.limits
+    new_tables = Buckets(limits.new_tables, limits.new_tables_burst, config.clock)
+    desk = Desk(house, easel, new_tables, Uploads(limits.uploads, limits.all_uploads))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from starlette.requests import Request
@@ -10,10 +10,12 @@ from starlette.responses import Response
 
 from durbar.engine.messages import DurbarError, Message
 from durbar.web.door.forms import number_of
-from durbar.web.door.limits import Buckets
+from durbar.web.door.limits import Buckets, Uploads
+from durbar.web.door.reader import Reader
 from durbar.web.kept.tokens import SECRET, digest, new_secret
 from durbar.web.refusal import Refused, refuse
 from durbar.web.shown.easel import Easel
+from durbar.web.shown.moments import Moments
 from durbar.web.shown.screen import Viewer
 from durbar.web.shown.words import Words, names_of
 from durbar.web.tables.house import House
@@ -31,6 +33,9 @@ class Desk:
     house: House
     easel: Easel
     new_tables: Buckets
+    uploads: Uploads
+    reader: Reader = field(default_factory=Reader)
+    moments: Moments = field(default_factory=Moments)
 
 
 def desk_of(request: Request) -> Desk:

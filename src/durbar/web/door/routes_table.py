@@ -16,19 +16,16 @@ from starlette.routing import Route
 from durbar.web.door.desk import browser_of, desk_of, viewer_of
 from durbar.web.door.forms import number_of
 from durbar.web.door.limits import address_of
+from durbar.web.door.orders import VIEW
 from durbar.web.kept import rows
 from durbar.web.kept.rows import WATCHING
 from durbar.web.refusal import refuse
 from durbar.web.shown import pages
 from durbar.web.shown.drawers import DRAWERS, drawer, links, may_pass_on
-from durbar.web.shown.moments import moment
 from durbar.web.shown.screen import Viewer, screen
 from durbar.web.tables.hub import Pulse
 from durbar.web.tables.live import Live
 from durbar.web.tables.past import past_of
-
-VIEW = "view"
-"""What the file of a running game says it is."""
 
 
 def _gather(request: Request, live: Live, viewer: Viewer) -> Callable[[], dict[str, Any]]:
@@ -84,11 +81,8 @@ async def show_moment(request: Request) -> Response:
     async with house.table(id) as live:
         past, version = await house.run(past_of, live), live.story.version(viewer.held)
 
-    def make() -> Response:
-        context = moment(past, turn, version, viewer.lang)
-        return pages.page("screen.html.j2", context, context["game"])
-
-    return await desk.easel.paint(make)
+    html = await desk.easel.paint(lambda: desk.moments.show(past, turn, version, viewer.lang))
+    return HTMLResponse(html)
 
 
 def link_address(request: Request, table: str, seat: int | None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+import re
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -17,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from durbar.web.config import Config
 from durbar.web.door.limits import Buckets, address_of
 from durbar.web.refusal import Refused, refuse
+from durbar.web.turns import ASKING
 
 LOG = logging.getLogger("durbar.requests")
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -77,6 +79,33 @@ def check_origin(headers: Headers) -> None:
         raise refuse("foreign", 403)
 
 
+COSTS = (
+    (re.compile(r"/(static|games)/.*"), 0.25),
+    (re.compile(r"/healthz|/readyz|/metrics|/s/.*"), 1.0),
+    (re.compile(r"/t/[^/]+/(screen|events|drawer/.*)"), 2.0),
+    (re.compile(r"/t/[^/]+/(moment|export|qr)(/.*)?"), 8.0),
+    (re.compile(r"/t/[^/]+/.*"), 2.0),
+    (re.compile(r"/t/.*|/"), 4.0),
+    (re.compile(r"/import|/tables|/play-now"), 10.0),
+)
+"""What a request costs by its path, roughly in milliseconds of work; whatever else is asked for costs one."""
+
+
+def cost_of(path: str) -> float:
+    """Give how many tokens a request takes."""
+    return next((cost for pattern, cost in COSTS if pattern.fullmatch(path)), 1.0)
+
+
+FRAGMENT = re.compile(r"/t/[^/]+/.+")
+"""What only our own pages fetch: parts of a table, its files and streams."""
+
+
+def check_fetch(path: str, headers: Headers) -> None:
+    """Refuse to give a part of a table to a page of another site, however it makes the browser ask for it."""
+    if headers.get("sec-fetch-site") in ("cross-site", "same-site") and FRAGMENT.fullmatch(path):
+        raise refuse("foreign", 403)
+
+
 Answer = Callable[[Request, Refused], Awaitable[Response]]
 
 
@@ -109,10 +138,13 @@ class Guard:
             await send(message)
 
         request = Request(scope, receive)
+        ASKING.set(address_of(request))
         try:
             self._check(request)
         except Refused as error:
             response = await self._answer(request, error)
+            if error.status == 411:  # its pieces are not even counted
+                response.headers["Connection"] = "close"
             await response(scope, receive, sending)
         else:
             await self._app(scope, receive, sending)
@@ -122,8 +154,13 @@ class Guard:
     def _check(self, request: Request) -> None:
         if not known_host(request.headers.get("host", ""), self._config.names):
             raise refuse("host", 421)
-        self._buckets.take(address_of(request))
-        if request.method not in SAFE:
+        path = request.scope["path"]
+        self._buckets.take(ASKING.get(), cost_of(path))
+        if "transfer-encoding" in request.headers:
+            raise refuse("no_length", 411)
+        if request.method in SAFE:
+            check_fetch(path, request.headers)
+        else:
             check_origin(request.headers)
 
 

@@ -198,7 +198,7 @@ def server_of(app: Starlette, config: Config) -> Server:
         forwarded_allow_ips=config.proxies or None,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=5,
-        h11_max_incomplete_event_size=32 * 1024,
+        h11_max_incomplete_event_size=16 * 1024,
     )
     return Server(how, app, crowd)
 

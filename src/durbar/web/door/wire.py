@@ -19,6 +19,13 @@ GONE = 60_000
 """Milliseconds after which a machine that confirms nothing any more is taken to be gone."""
 
 
+READ = 4096
+"""Bytes that are taken in at once: what is made of them is made before anybody else is looked after."""
+
+LINES = 300
+"""Lines of a request's head that may come at once; browsers send some twenty."""
+
+
 class Crowd:
     """All connections, by the address they come from."""
 
@@ -119,6 +126,7 @@ class Wire(H11Protocol):
     def connection_made(self, transport: Any) -> None:
         """Come in, or be turned away."""
         super().connection_made(transport)
+        transport.max_size = READ
         host = self.client[0] if self.client else ""
         self.neighbour = neighbours(host)
         self._since = self._crowd.now()
@@ -140,6 +148,9 @@ class Wire(H11Protocol):
             return
         if self._between:
             self._between, self._since = False, self._crowd.now()
+        if self.conn.their_state in (h11.IDLE, h11.DONE) and data.count(b"\n") > LINES:
+            self.transport.abort()
+            return
         super().data_received(data)
 
     def on_response_complete(self) -> None:

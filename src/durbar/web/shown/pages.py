@@ -218,10 +218,26 @@ def page(template: str, context: dict[str, Any], game: str = "", status: int = 2
     return HTMLResponse(render(template, context, game), status)
 
 
+ERRORS = 200
+"""How many pages that say what is wrong are kept: those that say nothing of a request's own are far fewer."""
+
+_ERRORS: dict[tuple[int, str], str] = {}
+
+
+def error_page_at_hand(status: int, text: str) -> HTMLResponse | None:
+    """Answer with a page that says what is wrong, if it was said before."""
+    html = _ERRORS.get((status, text))
+    return None if html is None else HTMLResponse(html, status)
+
+
 def error_page(status: int, text: str) -> HTMLResponse:
     """Answer with a page that says what is wrong."""
     context = {"code": status, "text": text, "t": Words().t, "lang": ENGLISH, "icons": icons([])}
-    return page("error.html.j2", context, status=status)
+    html = render("error.html.j2", context)
+    if len(_ERRORS) >= ERRORS:
+        _ERRORS.clear()
+    _ERRORS[status, text] = html
+    return HTMLResponse(html, status)
 
 
 @cache

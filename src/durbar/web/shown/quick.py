@@ -28,7 +28,13 @@ class QuickContext(Context):
         """Call a macro, which wants to know whether to escape, or anything else, which does not."""
         if type(called) is not Macro:
             return called(*args, **kwargs)
-        if kwargs or len(args) != called._argument_count or called.caller or called.catch_kwargs or called.catch_varargs:
+        if (
+            kwargs
+            or len(args) != called._argument_count
+            or called.caller
+            or called.catch_kwargs
+            or called.catch_varargs
+        ):
             return called(self.eval_ctx, *args, **kwargs)
         return Markup(called._func(*args))
 

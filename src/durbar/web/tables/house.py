@@ -18,8 +18,10 @@ from durbar.web.refusal import Refused, refuse
 from durbar.web.tables.hub import Hub, Pulse
 from durbar.web.tables.live import HUMAN, Live, seats_held
 from durbar.web.tables.summary import summarise
+from durbar.web.turns import Turns
 
-THREADS = 8
+THREADS = 4
+"""More would only take the processor from each other, and from whoever listens at the door."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -41,6 +43,7 @@ class House:
         """Called with a table's name whenever something has happened at it."""
         self._laid = 0
         self._threads = ThreadPoolExecutor(THREADS, "durbar")
+        self._turns = Turns(THREADS)
         self._tables: OrderedDict[str, Live] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -51,7 +54,8 @@ class House:
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something that takes a while in a thread, so that the others are not kept waiting."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
+        async with self._turns.turn():
+            return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
 
     # ------------------------------------------------------------------ tables
 
