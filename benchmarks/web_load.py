@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gzip
 import html
 import json
 import os
@@ -77,7 +78,7 @@ class Wire:
     def __init__(self, address: str, cookie: str) -> None:
         """Prepare to speak to an address as one browser."""
         self._host = address.partition("//")[2]
-        self._head = f"Host: {self._host}\r\nOrigin: {address}\r\nCookie: durbar={cookie}\r\n"
+        self._head = f"Host: {self._host}\r\nOrigin: {address}\r\nCookie: durbar={cookie}\r\nAccept-Encoding: gzip\r\n"
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._lock = asyncio.Lock()
 
@@ -99,6 +100,8 @@ class Wire:
             head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
             headers = {name.lower(): value.strip() for name, _, value in (field.partition(":") for field in head[1:])}
             content = await reader.readexactly(int(headers["content-length"]))
+            if headers.get("content-encoding") == "gzip":
+                content = gzip.decompress(content)
         return int(head[0].split()[1]), headers, content.decode()
 
     def close(self) -> None:

@@ -8,7 +8,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from durbar.web.refusal import refuse
 
@@ -92,6 +92,6 @@ async def read_body(request: Request, most: int) -> bytes:
                 body += chunk
                 if len(body) > most:
                     raise refuse("too_large", 413)
-    except TimeoutError:
+    except (TimeoutError, ClientDisconnect):
         raise refuse("too_slow", 408) from None
     return bytes(body)

@@ -17,6 +17,7 @@ from durbar.web.door.desk import browser_of, desk_of, viewer_of
 from durbar.web.door.forms import number_of
 from durbar.web.door.limits import address_of
 from durbar.web.door.orders import VIEW
+from durbar.web.door.packing import PLAIN
 from durbar.web.kept import rows
 from durbar.web.kept.rows import WATCHING
 from durbar.web.refusal import refuse
@@ -111,7 +112,10 @@ async def show_drawer(request: Request) -> Response:
 
     async with desk.house.table(id) as live:
         context = await desk.house.run(make, live)
-    return await desk.easel.paint(lambda: pages.page(f"drawer_{name}.html.j2", context, context["game"]))
+    page = await desk.easel.paint(lambda: pages.page(f"drawer_{name}.html.j2", context, context["game"]))
+    if "links" in context:
+        page.headers.update(PLAIN)
+    return page
 
 
 async def listen(request: Request) -> Response:
@@ -166,7 +170,7 @@ async def show_qr(request: Request) -> Response:
         if seat is None or not may_pass_on(live, viewer.held, host, seat):
             raise refuse("no_such_page", 404)
     url = link_address(request, id, None if seat == WATCHING else seat)
-    return Response(await house.run(_qr, url), media_type="image/svg+xml")
+    return Response(await house.run(_qr, url), media_type="image/svg+xml", headers=PLAIN)
 
 
 def _qr(url: str) -> bytes:

@@ -149,9 +149,20 @@ class Wire(H11Protocol):
         if self._between:
             self._between, self._since = False, self._crowd.now()
         if self.conn.their_state in (h11.IDLE, h11.DONE) and data.count(b"\n") > LINES:
-            self.transport.abort()
+            self.send_400_response("Too many lines.")
             return
         super().data_received(data)
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request; whoever works on the beginning of it is told that its client is gone."""
+        cycle = self.cycle
+        if cycle is not None and not cycle.response_complete:
+            cycle.disconnected = True
+            cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.abort()
 
     def on_response_complete(self) -> None:
         """Wait for the next request; what is still to come of this one must come soon."""
