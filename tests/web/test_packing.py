@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import re
 import threading
-from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -28,8 +27,8 @@ def raw(person: Browser, path: str, encoding: str = "gzip", **headers: str) -> t
 
 
 @pytest.fixture
-def table(court: Court) -> Iterator[tuple[str, dict[int, Browser]]]:
-    yield two_friends(court)
+def table(court: Court) -> tuple[str, dict[int, Browser]]:
+    return two_friends(court)
 
 
 PAGES = ["/", "/t/{}", "/t/{}/screen", "/t/{}/drawer/rules", "/t/{}/moment/0", "/static/table.css", "/static/net.js"]

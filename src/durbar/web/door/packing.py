@@ -24,7 +24,7 @@ LEVEL = 4
 LEAST = 1024
 """Answers shorter than this, in bytes, travel as they are."""
 
-AT_ONCE = 8 * 1024
+AT_ONCE = 32 * 1024
 """Answers up to this length are packed at once: handing them to a thread would take longer."""
 
 PADDING = 256

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import marshal
 import re
 import threading
 import zlib
@@ -82,6 +83,14 @@ NAME = 12
 _BEGINS = re.compile(f"<!--([0-9a-f]{{{NAME}}})-->")
 
 
+def _as_bytes(values: tuple[Any, ...]) -> bytes:
+    """Write plain values down, equal ones alike: quickly, as Python writes its own, or as they are read."""
+    try:
+        return marshal.dumps(values, 0)  # later versions tell apart what is equal but not the same
+    except ValueError:  # markup, or something else that is no plain value
+        return repr(values).encode()
+
+
 def _same(name: str) -> str:
     return f'<template data-same="{name}"></template>'
 
@@ -118,10 +127,11 @@ class Shelf:
         left, unless it lies in another that is not: what is put on the shelf is whole.
         """
         inside = 0
+        whose = _as_bytes(reader)
 
         def keep(*values: Any, caller: Callable[[], str]) -> Markup:
             nonlocal inside
-            key = hashlib.blake2b(repr((reader, values)).encode(), digest_size=20).digest()
+            key = hashlib.blake2b(whose + _as_bytes(values), digest_size=20).digest()
             name = key.hex()[:NAME]
             if not inside and name in known:
                 return Markup(_same(name))

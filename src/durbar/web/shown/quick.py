@@ -36,15 +36,30 @@ class QuickContext(Context):
             or called.catch_varargs
         ):
             return called(self.eval_ctx, *args, **kwargs)
-        return Markup(called._func(*args))
+        return str.__new__(Markup, called._func(*args))  # what a macro has written is markup: nothing to ask
+
+
+ESCAPED = 20_000
+"""How many words are remembered as they are written; few are new from one page to the next."""
+
+_ESCAPED: dict[str, str] = {}
 
 
 def written(value: Any) -> str:
-    """Escape what is put into a page: most of it is markup already, or has nothing to be escaped."""
+    """Escape what is put into a page: most of it is markup already, a number, or was written before."""
     kind = type(value)
-    if kind is Markup or (kind is str and value.isalnum()):
-        return value  # type: ignore[no-any-return]  # it is one of the two
-    return str(value) if kind is int else escape(value)
+    if kind is Markup:
+        return value  # type: ignore[no-any-return]  # it is one
+    if kind is int or kind is float:
+        return str(value)
+    if kind is not str or len(value) > 100:
+        return escape(value)
+    found = _ESCAPED.get(value)
+    if found is None:
+        if len(_ESCAPED) >= ESCAPED:
+            _ESCAPED.clear()
+        found = _ESCAPED[value] = str(escape(value))
+    return found
 
 
 def joined(parts: Sequence[Any]) -> str:
