@@ -50,6 +50,7 @@ def create_app(config: Config) -> Starlette:
         await bots.start()
         yield
         await bots.close()
+        await desk.reader.close()
         easel.close()
         house.close()
 

@@ -8,6 +8,7 @@ sites cannot ask for parts of a table, and every packed answer is longer by a nu
 
 from __future__ import annotations
 
+import re
 import secrets
 import struct
 import zlib
@@ -47,13 +48,13 @@ def pack(body: bytes, level: int = LEVEL, padding: int = 0) -> bytes:
     return begins + packed + _ENDS.pack(zlib.crc32(body), len(body) & 0xFFFFFFFF)
 
 
+_GZIP = re.compile(r"(?:^|,)\s*gzip\s*(?:;\s*q=(?P<quality>[0-9.]+)\s*)?(?:,|$)", re.IGNORECASE)
+
+
 def takes_gzip(headers: Headers) -> bool:
     """Tell whether a client understands gzip."""
-    for one in headers.get("accept-encoding", "").split(","):
-        name, _, quality = one.partition(";")
-        if name.strip().lower() == "gzip":
-            return quality.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
-    return False
+    found = _GZIP.search(headers.get("accept-encoding", ""))
+    return found is not None and (found["quality"] or "1").strip("0.") != ""
 
 
 def _to_be_packed(headers: Headers) -> bool:

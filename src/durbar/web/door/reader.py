@@ -9,8 +9,10 @@ import asyncio
 import pickle
 import resource
 import signal
+import struct
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from durbar.engine.messages import Message
@@ -27,42 +29,58 @@ PATIENCE = 30.0
 MEMORY = 1 << 30
 """Bytes the process may take."""
 
+_LENGTH = struct.Struct("<Q")
 _OUT_OF_IT = (MemoryError, RecursionError)
 
 
 class Reader:
-    """Starts a process for one thing to be read, and one at a time."""
+    """A process that reads, one thing at a time; it begins with the first, and one that fails is replaced."""
 
     def __init__(self) -> None:
         """Begin with nothing to read."""
         self._turns = Turns(1)
+        self._process: asyncio.subprocess.Process | None = None
 
     async def read(self, make: Callable[[], Order]) -> Order:
-        """Let a process call `make`, and give what came of it."""
+        """Let the process call `make`, and give what came of it."""
+        asked = pickle.dumps(make)
         async with self._turns.turn():
-            process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "durbar.web.door.reader",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-            )
             try:
-                said, _ = await asyncio.wait_for(process.communicate(pickle.dumps(make)), PATIENCE)
-            except TimeoutError:
+                said = await asyncio.wait_for(self._ask(asked), PATIENCE)
+            except (OSError, EOFError, TimeoutError):  # it took more memory or time than it may
+                await self.close()
                 raise refuse("too_large", 413) from None
-            finally:
-                if process.returncode is None:
-                    process.kill()
-                    await process.wait()
-        if not said:  # it took more memory or time than it may
-            raise refuse("too_large", 413)
+            except asyncio.CancelledError:
+                await self.close()
+                raise
         order, refusal = await asyncio.to_thread(pickle.loads, said)
         if order is None:
             status, code, why = refusal
             raise Refused(status, code, Message(why["id"], why["clause"], **why["args"]))
         assert isinstance(order, Order)
         return order
+
+    async def _ask(self, asked: bytes) -> bytes:
+        if self._process is None or self._process.returncode is not None:
+            pipe = asyncio.subprocess.PIPE
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", __name__, stdin=pipe, stdout=pipe
+            )
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        stdin.write(_LENGTH.pack(len(asked)) + asked)
+        await stdin.drain()
+        (length,) = _LENGTH.unpack(await stdout.readexactly(_LENGTH.size))
+        return await stdout.readexactly(length)
+
+    async def close(self) -> None:
+        """End the process, whatever it is doing."""
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
 
 
 def _answer(make: Callable[[], Order]) -> tuple[Order | None, Any]:
@@ -80,11 +98,16 @@ def _too_large() -> Order:
 
 
 def main() -> None:
-    """Read one thing."""
+    """Read until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a key press that ends the server is the server's business
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (int(PATIENCE), int(PATIENCE)))
-    sys.stdout.buffer.write(pickle.dumps(_answer(pickle.load(sys.stdin.buffer))))
+    asked, said = sys.stdin.buffer, sys.stdout.buffer
+    while length := asked.read(_LENGTH.size):
+        signal.alarm(int(PATIENCE) + 1)  # nobody waits for longer
+        answer = pickle.dumps(_answer(pickle.loads(asked.read(*_LENGTH.unpack(length)))))
+        said.write(_LENGTH.pack(len(answer)) + answer)
+        said.flush()
+        signal.alarm(0)
 
 
 if __name__ == "__main__":

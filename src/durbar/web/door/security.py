@@ -96,6 +96,9 @@ def cost_of(path: str) -> float:
     return next((cost for pattern, cost in COSTS if pattern.fullmatch(path)), 1.0)
 
 
+COOKIES = 100
+"""How many cookies a browser may send; ours is one."""
+
 FRAGMENT = re.compile(r"/t/[^/]+/.+")
 """What only our own pages fetch: parts of a table, its files and streams."""
 
@@ -143,7 +146,7 @@ class Guard:
             self._check(request)
         except Refused as error:
             response = await self._answer(request, error)
-            if error.status == 411:  # its pieces are not even counted
+            if error.status == 411:
                 response.headers["Connection"] = "close"
             await response(scope, receive, sending)
         else:
@@ -156,7 +159,9 @@ class Guard:
             raise refuse("host", 421)
         path = request.scope["path"]
         self._buckets.take(ASKING.get(), cost_of(path))
-        if "transfer-encoding" in request.headers:
+        if request.headers.get("cookie", "").count(";") > COOKIES:
+            raise refuse("too_large", 431)
+        if "transfer-encoding" in request.headers:  # browsers know the length; pieces of a byte each cost us most
             raise refuse("no_length", 411)
         if request.method in SAFE:
             check_fetch(path, request.headers)
