@@ -13,13 +13,17 @@ import asyncio
 import json
 import re
 import statistics
+import sys
 import tempfile
 import time
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from web_load import Player, Server, links_of, sit_at
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+
+from benchmarks.web_load import Player, Server, links_of, sit_at  # noqa: E402  # found by the line above
 
 SEATS = 3
 _PART = re.compile(r"<!--([0-9a-f]{12})-->")

@@ -30,6 +30,8 @@ import httpx
 import durbar
 
 SEATS = 4
+WHENCE = 8
+"""Addresses from which windows are opened: one may open 256."""
 
 
 class Server:
@@ -75,8 +77,9 @@ class Measured:
 class Wire:
     """One connection: as little of HTTP as is needed, so that the measuring does not disturb what is measured."""
 
-    def __init__(self, address: str, cookie: str) -> None:
-        """Prepare to speak to an address as one browser."""
+    def __init__(self, address: str, cookie: str, whence: str = "127.0.0.1") -> None:
+        """Prepare to speak to an address as one browser, from an address of this machine."""
+        self._whence = whence
         self._host = address.partition("//")[2]
         self._head = f"Host: {self._host}\r\nOrigin: {address}\r\nCookie: durbar={cookie}\r\nAccept-Encoding: gzip\r\n"
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
@@ -86,7 +89,7 @@ class Wire:
         """Send a request; give where the answer comes from."""
         if self._streams is None or self._streams[0].at_eof():  # the server hangs up on who was silent for long
             host, _, port = self._host.partition(":")
-            self._streams = await asyncio.open_connection(host, int(port), limit=1 << 22)
+            self._streams = await asyncio.open_connection(host, int(port), limit=1 << 22, local_addr=(self._whence, 0))
         reader, writer = self._streams
         head = f"{line} HTTP/1.1\r\n{self._head}{more}Content-Length: {len(body)}\r\n\r\n"
         writer.write(head.encode() + body)
@@ -115,9 +118,9 @@ class Player:
 
     def __init__(self, address: str) -> None:
         """Open two connections: one for requests, one for events."""
-        secret = secrets.token_urlsafe(24)
-        self.wire = Wire(address, secret)
-        self.ear = Wire(address, secret)
+        self.secret = secrets.token_urlsafe(24)
+        self.wire = Wire(address, self.secret)
+        self.ear = Wire(address, self.secret)
         self.screen = ""
 
     async def look(self, table: str) -> None:
@@ -262,6 +265,42 @@ async def load(server: Server, tables: int, seconds: float, pause: float) -> dic
     }
 
 
+async def windows(server: Server, number: int, changes: int = 10) -> dict[str, Any]:
+    """Open many windows at one table, from several addresses, and let each of some changes reach all of them."""
+    host = Player(server.address)
+    table = await sit_at(host, "taj-mahal", ["me", "hotseat", "hotseat"])
+    wires = [Wire(server.address, host.secret, f"127.0.0.{2 + at % WHENCE}") for at in range(number)]
+    told: list[float] = []
+
+    async def hear(reader: asyncio.StreamReader) -> float:
+        while not (await reader.readline()).startswith(b"data:"):
+            pass
+        return time.perf_counter()
+
+    async def open_one(wire: Wire) -> asyncio.StreamReader:
+        reader = await wire.send(f"GET {table}/events")
+        await hear(reader)
+        return reader
+
+    began = time.perf_counter()
+    readers = await asyncio.gather(*map(open_one, wires))
+    opened = time.perf_counter() - began
+    for change in range(changes):
+        heard = [asyncio.create_task(hear(reader)) for reader in readers]
+        began = time.perf_counter()
+        status, answer = await host.post(table, "chat", seat=0, text=f"change {change}")
+        assert status == 200, answer
+        told += [at - began for at in await asyncio.gather(*heard)]
+    for wire in (*wires, host.wire):
+        wire.close()
+    return {
+        "windows": number,
+        "opened_s": round(opened, 2),
+        "change_to_window_ms": spread(told),
+        "server_memory_mb": server.memory(),
+    }
+
+
 def longest_record() -> dict[str, Any]:
     """Play games at random and give the longest."""
     longest: dict[str, Any] = {"moves": []}
@@ -277,18 +316,18 @@ def longest_record() -> dict[str, Any]:
     return longest
 
 
-def opening(data: Path) -> dict[str, Any]:
+def opening(data: Path, source: str | None = None) -> dict[str, Any]:
     """Bring the longest game, start the server anew, and open it: nothing is in memory then."""
     record = longest_record()
     choices = sum("choose" in move for move in record["moves"])
-    server = Server(data)
+    server = Server(data, source)
     try:
         with httpx.Client(base_url=server.address, headers={"origin": server.address}, timeout=60) as http:
             answer = http.post("/import", json=record)
             cookie = {"cookie": f"durbar={answer.cookies['durbar']}"}
             table = answer.json()["url"]
             server.stop()
-            server = Server(data)
+            server = Server(data, source)
             with httpx.Client(base_url=server.address, headers=cookie, timeout=60) as anew:
                 anew.get("/healthz")
                 time.sleep(4)  # templates are read while nobody asks
@@ -308,15 +347,26 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=40.0)
     parser.add_argument("--pause", type=float, default=5.0)
+    parser.add_argument("--windows", type=int, default=1000)
+    parser.add_argument("--beside", default=None, help="the `src` folder of another version, to be measured too")
     asked = parser.parse_args()
+    sources = {"this": None, **({} if asked.beside is None else {"beside": asked.beside})}
+    found: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder:
-        opened = opening(Path(folder) / "long")
-        server = Server(Path(folder) / "load")
-        try:
-            loaded = asyncio.run(load(server, asked.tables, asked.seconds, asked.pause))
-        finally:
-            server.stop()
-    print(json.dumps({"open_longest_game": opened, "load": loaded}, indent=1))
+        for name, source in sources.items():
+            data = Path(folder) / name
+            found[name] = {"open_longest_game": opening(data / "long", source)}
+            for part in ("windows", "load"):
+                server = Server(data / part, source)
+                try:
+                    if part == "windows":
+                        work = windows(server, asked.windows)
+                    else:
+                        work = load(server, asked.tables, asked.seconds, asked.pause)
+                    found[name][part] = asyncio.run(work)
+                finally:
+                    server.stop()
+    print(json.dumps(found, indent=1))
 
 
 if __name__ == "__main__":

@@ -56,8 +56,11 @@ class Vandal:
         """Make one."""
         return self.rng.choice(self.ways)()
 
-    def _request(self, line: str, body: bytes = NOTHING, kind: str = "", **headers: str) -> bytes:
-        fields = {"Host": self.host, "Origin": f"http://{self.host}", "Content-Length": str(len(body)), **headers}
+    def _request(
+        self, line: str, body: bytes = NOTHING, kind: str = "", headers: dict[str, str] | None = None
+    ) -> bytes:
+        fields = {"Host": self.host, "Origin": f"http://{self.host}", "Content-Length": str(len(body))}
+        fields.update(headers or {})
         fields.setdefault("Cookie", f"durbar={self.rng.choice(self.cookies)}")
         fields.setdefault("Accept", self.rng.choice(["text/html", "*/*"]))
         if self.rng.random() < 0.5:
@@ -113,7 +116,7 @@ class Vandal:
         value = self.rng.choice(["-1", "9" * 40, "%00", "%ff", "1.4.2", "<script>", "1e3"])
         have = self.rng.choice(["", "zz", "0" * 12, "a " * 3000])
         wish = f"{self.rng.choice(['as', 'clause', 'version', 'x'])}={value}"
-        return self._request(f"GET /t/{self.table}{what}?{wish}", **{"X-Durbar-Have": have})
+        return self._request(f"GET /t/{self.table}{what}?{wish}", headers={"X-Durbar-Have": have})
 
     def odd_form(self) -> bytes:
         """Send the lobby a form it cannot use."""
@@ -154,7 +157,7 @@ class Vandal:
     def odd_stream(self) -> bytes:
         """Open a window, knowing things that are not so."""
         known = self.rng.choice(["", "-1", "9" * 30, "x", "1"])
-        return self._request(f"GET /t/{self.table}/events?version={known}", **{"Last-Event-ID": known})
+        return self._request(f"GET /t/{self.table}/events?version={known}", headers={"Last-Event-ID": known})
 
     def stranger(self) -> bytes:
         """Come from somewhere else, or as somebody else."""
@@ -169,7 +172,7 @@ class Vandal:
         ]
         body = json.dumps({"seat": 0, "key": "a-good-key", "name": "Mallory"}).encode()
         path = f"/t/{self.table}/{self.rng.choice(['name', 'chat', 'prefs'])}"
-        return self._request(f"POST {path}", body, "application/json", **self.rng.choice(wrong))
+        return self._request(f"POST {path}", body, "application/json", self.rng.choice(wrong))
 
     def noise(self) -> bytes:
         """Send what is hardly HTTP."""

@@ -16,7 +16,7 @@ import pytest
 
 import durbar
 from durbar.web.config import Limits
-from durbar.web.door import orders
+from durbar.web.door import forms, orders
 from durbar.web.door.reader import LARGE
 from tests.web.court import JSON, Court
 from tests.web.test_playing import two_friends
@@ -168,7 +168,7 @@ def test_the_wire_itself_is_read_in_small_pieces(tmp_path: Path, monkeypatch: py
 
 def test_what_is_large_is_read_in_another_process(court: Court, monkeypatch: pytest.MonkeyPatch) -> None:
     here: list[int] = []
-    plain = orders.json_document
+    plain = forms.json_document
 
     def watched(body: bytes, what: str = "the request") -> Any:
         here.append(len(body))

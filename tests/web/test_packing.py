@@ -94,7 +94,7 @@ def test_how_long_a_packed_page_is_cannot_be_foreseen(
         asked.append(most)
         return len(asked) * 7
 
-    monkeypatch.setattr(packing.secrets, "randbelow", below)
+    monkeypatch.setattr("durbar.web.door.packing.secrets.randbelow", below)
     lengths = [len(raw(people[0], f"/t/{id}/screen")[1]) for _ in range(3)]
     assert [length - lengths[0] for length in lengths] == [0, 7, 14]
     assert asked == [PADDING] * 3

@@ -19,8 +19,7 @@ from durbar.web.tables.past import past_of
 from durbar.web.turns import ASKING, WAITING, Turns
 from tests.patience import PATIENCE
 from tests.web.court import Clock, Court
-from tests.web.test_moments import pass_turn
-from tests.web.test_playing import two_friends
+from tests.web.test_playing import pass_turn, two_friends
 
 T = TypeVar("T")
 

@@ -155,7 +155,7 @@ def seen_as(tmp_path: Path, proxies: str, client: str) -> tuple[str, str]:
     how.load()
     claims = [(b"x-forwarded-for", b"203.0.113.9"), (b"x-forwarded-proto", b"https")]
     scope: Any = {"type": "http", "client": (client, 1), "scheme": "http", "headers": claims}
-    asyncio.run(how.loaded_app(scope, None, None))  # type: ignore[arg-type]  # nothing is received or sent
+    asyncio.run(how.loaded_app(scope, None, None))
     return seen[0]["client"][0], seen[0]["scheme"]
 
 

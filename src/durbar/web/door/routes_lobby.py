@@ -177,7 +177,9 @@ async def refused(request: Request, error: Exception) -> Response:
     if "text/html" in request.headers.get("accept", ""):
         text = in_words(refusal.why)
         at_hand = pages.error_page_at_hand(refusal.status, text)  # a crowd that is turned away needs no painter
-        return at_hand or await desk.easel.paint(lambda: pages.error_page(refusal.status, text))
+        if at_hand is not None:
+            return at_hand
+        return await desk.easel.paint(lambda: pages.error_page(refusal.status, text))
     return JSONResponse(refusal_document(refusal), refusal.status)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import h11
 from uvicorn.config import Config
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from durbar.web.door.limits import neighbours
@@ -155,10 +155,9 @@ class Wire(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no request; whoever works on the beginning of it is told that its client is gone."""
-        cycle = self.cycle
-        if cycle is not None and not cycle.response_complete:
-            cycle.disconnected = True
-            cycle.message_event.set()
+        if self._begun is not None and not self._begun.response_complete:
+            self._begun.disconnected = True
+            self._begun.message_event.set()
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             super().send_400_response(msg)
         else:
@@ -171,9 +170,14 @@ class Wire(H11Protocol):
         super().on_response_complete()
 
     @property
+    def _begun(self) -> RequestResponseCycle | None:
+        """The request that was begun last, if there was one."""
+        return self.cycle
+
+    @property
     def waiting(self) -> bool:
         """Whether it is the client who has to say something."""
-        return self.cycle is None or self.cycle.response_complete or self.cycle.more_body
+        return self._begun is None or self._begun.response_complete or self._begun.more_body
 
     def late(self, before: float) -> bool:
         """Tell whether a client has been waited for since `before`: for a request, or to take what it is sent."""
@@ -182,6 +186,6 @@ class Wire(H11Protocol):
             self._unsent, self._unsent_since = unsent, self._crowd.now()
         elif self._unsent_since < before:
             return True
-        if self._between or not (self.cycle is None or self.cycle.response_complete):
+        if self._between or (self._begun is not None and not self._begun.response_complete):
             return False  # between two requests the server's own patience counts, and for a body that of its reader
         return self._since < before
