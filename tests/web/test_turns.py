@@ -118,7 +118,7 @@ def test_a_page_that_is_refused_is_not_painted(tmp_path: Path, monkeypatch: pyte
         object.__setattr__(court.desk.easel, "paint", watched)
         answers = [people[0].get(f"/t/{table}/moment/0").status_code for _ in range(20)]
         assert answers.count(429) >= 15
-        assert len(work) == answers.count(200) + 1, "the word about it is painted once"
+        assert len(work) <= answers.count(200) + 1, "the word about it is painted once, if it was not said before"
 
 
 def test_a_moment_is_played_up_to_once(court: Court) -> None:

@@ -91,7 +91,7 @@ def in_words(why: Message | str, live: Live | None = None, seat: int | None = No
         return why
     if live is None:
         return Words().say(why)
-    names = names_of(live, live.view(None)["position"], "en")
+    names = names_of(live, live.view(None, log=False)["position"], "en")
     return Words(live.row.game, seat, names).say(why)
 
 
