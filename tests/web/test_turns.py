@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from starlette.requests import Request
 
 from durbar.web.config import Limits
-from durbar.web.door.limits import Buckets
+from durbar.web.door.limits import Buckets, Uploads
 from durbar.web.door.security import cost_of
 from durbar.web.refusal import Refused
 from durbar.web.shown.moments import Moments
@@ -169,3 +170,29 @@ def test_only_so_many_moments_are_kept(court: Court) -> None:
         moments.show(past, turn, 1, "en")
     assert moments.replays == 4
     assert len(moments._seen) == 2
+
+
+def test_bots_think_for_the_house_whoever_woke_them(court: Court) -> None:
+    asking: list[str] = []
+    court.desk.house.changed = lambda table: asking.append(ASKING.get())
+    person = court.browser()
+    table = person.new_table("me", "hotseat")
+    seat = court.look(table).waiting()[0]
+    assert person.post(table, "chat", seat=seat, text="hello").status_code == 200
+    assert asking == ["", ""]
+
+
+def test_few_large_files_are_read_at_a_time(tmp_path: Path) -> None:
+    uploads = Uploads(2, 5, 100)
+
+    def large(host: str, length: str = "101") -> Any:
+        scope = {"type": "http", "client": (host, 1), "headers": [(b"content-length", length.encode())]}
+        return uploads.one(Request(scope))
+
+    with large("a"), large("a"):
+        with pytest.raises(Refused), large("a"):
+            pass
+        with large("a", "100"), large("b"), large("b"), large("c"), pytest.raises(Refused), large("d"):
+            pass
+    with large("a"), large("a"):
+        pass

@@ -43,7 +43,7 @@ def create_app(config: Config) -> Starlette:
     easel = Easel()
     limits = config.limits
     new_tables = Buckets(limits.new_tables, limits.new_tables_burst, config.clock)
-    desk = Desk(house, easel, new_tables, Uploads(limits.uploads, limits.all_uploads))
+    desk = Desk(house, easel, new_tables, Uploads(limits.uploads, limits.all_uploads, limits.body))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

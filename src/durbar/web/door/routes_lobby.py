@@ -56,7 +56,7 @@ async def _lay(request: Request, make: Callable[[], Order], size: int, name: str
             return lay(desk.house, order, visitor.browser, tx)
 
     id = await desk.house.run(work)
-    desk.house.changed(id)
+    desk.house.nudge(id)
     return id, visitor
 
 
@@ -88,7 +88,7 @@ async def post_table(request: Request) -> Response:
     refusal = await _new_table(request)
     if refusal is not None:
         return refusal
-    with desk.uploads.one(address_of(request)):
+    with desk.uploads.one(request):
         form = await read_form(request, limits.record, desk.house.run)
     make = partial(form_order, form, limits, desk.house.next_seed())
     size = len(form.get("edition", ""))
@@ -111,22 +111,22 @@ async def post_play_now(request: Request) -> Response:
 async def post_import(request: Request) -> Response:
     """Take a game file: as a form from a page, or bare as JSON."""
     desk = desk_of(request)
-    address, most = address_of(request), desk.house.config.limits.record
+    most = desk.house.config.limits.record
     name = await desk.house.run(desk.house.store.name_of, browser_of(request))
     if not request.headers.get("content-type", "").startswith("application/json"):
         refusal = await _new_table(request)
         if refusal is not None:
             return refusal
         try:
-            with desk.uploads.one(address):
+            with desk.uploads.one(request):
                 form = await read_form(request, most, desk.house.run)
         except BadInput:
             why = refuse("no_game_file")
             return await _lobby_page(request, in_words(why.why), {}, why.status)
         body = form.get("file", "").encode()
         return await _to_table(request, partial(file_order, body, name), len(body), "", {})
-    desk.new_tables.take(address)
-    with desk.uploads.one(address):
+    desk.new_tables.take(address_of(request))
+    with desk.uploads.one(request):
         body = await read_body(request, most)
     id, visitor = await _lay(request, partial(file_order, body, name), len(body), "")
     response = JSONResponse({"url": f"/t/{id}"}, 201)

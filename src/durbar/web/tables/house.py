@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from contextvars import Context
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
@@ -131,7 +132,11 @@ class House:
         """Let everybody at a table, and the bots, know how it stands now."""
         async with self.table(id) as live:
             self.hub.tell(id, Pulse.of(live.story, live.waiting()))
-        self.changed(id)
+        self.nudge(id)
+
+    def nudge(self, id: str) -> None:
+        """Let the bots know that something has happened: what they do then is the house's own, whoever woke them."""
+        Context().run(self.changed, id)
 
     async def bot_chooses(self, id: str, seat: int, beat: int, option: str) -> bool:
         """Make a bot's choice, unless the table has gone on in the meantime."""
