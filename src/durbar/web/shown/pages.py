@@ -23,7 +23,7 @@ import durbar
 import durbar.web
 from durbar.games import PACKAGES
 from durbar.texts import ENGLISH
-from durbar.web.shown.quick import QuickEnvironment
+from durbar.web.shown.quick import MODULES, QuickEnvironment
 from durbar.web.shown.words import Words
 
 HERE = Path(__file__).parent
@@ -218,7 +218,7 @@ def warm_up() -> None:
 def render(template: str, context: dict[str, Any], game: str = "", known: Collection[str] = ()) -> str:
     """Fill a template; in one for a seat, parts can be kept, and those that are `known` are left out."""
     reader = (context["lang"], context.get("me"), context.get("names"))
-    context = {**context, "keep": SHELF.keeper(game and look(game), *reader, known=known)}
+    context = {**context, "keep": SHELF.keeper(game and look(game), *reader, known=known), MODULES: {}}
     html = environment_for(game).get_template(template).render(context)
     return without(html, known) if known else html
 

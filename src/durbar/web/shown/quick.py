@@ -8,7 +8,9 @@ from typing import Any
 
 from jinja2 import Environment, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame
-from jinja2.runtime import Context, Macro, markup_join
+from jinja2.environment import TemplateModule
+from jinja2.meta import find_referenced_templates, find_undeclared_variables
+from jinja2.runtime import Context, Macro, markup_join, missing
 from markupsafe import Markup, escape
 
 _LAYOUT = re.compile(r"(\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\})|(?<=>)\s*\n\s*|\s*\n\s*(?=<)|(?<=\n)\s+", re.DOTALL)
@@ -19,6 +21,10 @@ def _put_away(layout: re.Match[str]) -> str:
     """Leave out an indent or a line break; a comment in its place keeps the numbers of the lines."""
     breaks = "\n" * layout[0].count("\n")
     return layout[1] or (f"{{#{breaks}#}}" if breaks else "")
+
+
+MODULES = "modules"
+"""Where a page's context keeps the macros that were made for it."""
 
 
 class QuickContext(Context):
@@ -76,6 +82,14 @@ class QuickGenerator(CodeGenerator):
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         self.write("environment.written(")
 
+    def _import_common(self, node: nodes.Import | nodes.FromImport, frame: Frame) -> None:
+        if not node.with_context:
+            super()._import_common(node, frame)
+            return
+        self.write("environment.module(environment.get_template(")
+        self.visit(node.template, frame)
+        self.write(f", {self.name!r}), context.get_all(), {self.dump_local_context(frame)})")
+
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802  # Jinja's
         """Write a call; nothing of ours asks for the variables of the loop around it."""
         self.write("context.call(")
@@ -111,6 +125,43 @@ class QuickEnvironment(Environment):
         """Begin with no template read."""
         super().__init__(**options)
         self._read: dict[str, Template] = {}
+        self._names: dict[str, tuple[str, ...]] = {}
+
+    def module(self, template: Template, known: dict[str, Any], local: dict[str, Any]) -> TemplateModule:
+        """Give the macros of a template with all they can see: for one page made once for the same things.
+
+        Several templates of a page import the same macros, and nothing they speak of changes in between.
+        """
+        made = known.get(MODULES)
+        if made is None or template.name is None:
+            return template.make_module(known, True, local)
+        seen = [
+            local[name] if local.get(name, missing) is not missing else known.get(name)
+            for name in self._of(template.name)
+        ]
+        key = (template.name, *map(id, seen))
+        if key not in made:
+            made[key] = (template.make_module(known, True, local), seen)  # what is seen stays, and so does its id
+        return made[key][0]  # type: ignore[no-any-return]  # it was made above
+
+    def _of(self, name: str) -> tuple[str, ...]:
+        """List what a template, and whatever it includes or imports, may ask of those who import it."""
+        if name not in self._names:
+            found: set[str] = set()
+            waiting, done = [name], set[str]()
+            while waiting:
+                one = waiting.pop()
+                if one in done:
+                    continue
+                done.add(one)
+                assert self.loader is not None
+                tree = self.parse(self.loader.get_source(self, one)[0], one)
+                found |= find_undeclared_variables(tree)
+                for other in find_referenced_templates(tree):
+                    assert other is not None, f"{one} does not name what it includes"
+                    waiting.append(other)
+            self._names[name] = tuple(sorted(found))
+        return self._names[name]
 
     def get_template(
         self,
