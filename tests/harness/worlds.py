@@ -57,7 +57,7 @@ def check_two_worlds(subject: Subject, players: int, mode: str, seed: str, strid
 def part(subject: Subject, table: Table[Any], seat: int, change: Change, rng: Random) -> tuple[Table[Any], Table[Any]]:
     """Give the table as it is, and one in which something the seat cannot know is different; with luck of their own."""
     doc = table.position()
-    other = table.clone().state
+    other = table.since_snapshot()[0].copy()  # the state may have moved on before the first question is asked
     change(other, seat, rng)
     changed = {**doc, "state": subject.game.position(other)}
     dice = SeededLuck(new_seed(str(rng.random())))

@@ -1,4 +1,4 @@
-"""What a seat may know, built by allow-list: all but the rupees of rivals [3]; and how to re-deal those."""
+"""What a seat may know, built by allow-list: all but the rupees of rivals [1.3]; and how to re-deal those."""
 
 from __future__ import annotations
 
