@@ -20,7 +20,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -301,6 +302,42 @@ async def windows(server: Server, number: int, changes: int = 10) -> dict[str, A
     }
 
 
+async def crowd(server: Server, clients: int = 16, seconds: float = 8.0) -> dict[str, Any]:
+    """Let many clients of one address look at past moments as fast as they can, and somebody else look at a table."""
+    guest, other = Player(server.address), Player(server.address)
+    table, past = [await sit_at(one, "taj-mahal", ["me", "hotseat", "hotseat"]) for one in (guest, other)]
+    answers: Counter[int] = Counter()
+
+    async def look_back(number: int) -> None:
+        wire = Wire(server.address, other.secret, "127.0.0.2")
+        while True:
+            status, _, _ = await wire.ask(f"GET {past}/moment/{number % 4}")
+            answers[status] += 1
+
+    async def look(times: int) -> list[float]:
+        took = []
+        for _ in range(times):
+            began = time.perf_counter()
+            await guest.look(table)
+            took.append(time.perf_counter() - began)
+            await asyncio.sleep(seconds / times)
+        return took
+
+    await look(20)
+    before = await look(150)
+    looking = [asyncio.create_task(look_back(number)) for number in range(clients)]
+    during = await look(150)
+    for task in looking:
+        task.cancel()
+    await asyncio.gather(*looking, return_exceptions=True)
+    return {
+        "clients": clients,
+        "answers": dict(answers),
+        "others_alone_ms": spread(before),
+        "others_ms": spread(during),
+    }
+
+
 def longest_record() -> dict[str, Any]:
     """Play games at random and give the longest."""
     longest: dict[str, Any] = {"moves": []}
@@ -358,14 +395,15 @@ def main() -> None:
             found[name] = {}
             if source is None:  # another version may not take the game
                 found[name]["open_longest_game"] = opening(data / "long")
-            for part in ("windows", "load"):
+            parts: dict[str, Callable[[Server], Coroutine[Any, Any, dict[str, Any]]]] = {
+                "crowd": crowd,
+                "windows": lambda server: windows(server, asked.windows),
+                "load": lambda server: load(server, asked.tables, asked.seconds, asked.pause),
+            }
+            for part, work in parts.items():
                 server = Server(data / part, source)
                 try:
-                    if part == "windows":
-                        work = windows(server, asked.windows)
-                    else:
-                        work = load(server, asked.tables, asked.seconds, asked.pause)
-                    found[name][part] = asyncio.run(work)
+                    found[name][part] = asyncio.run(work(server))
                 finally:
                     server.stop()
     print(json.dumps(found, indent=1))
