@@ -32,7 +32,7 @@ import durbar
 
 SEATS = 4
 WHENCE = 8
-"""Addresses from which windows are opened: one may open 256."""
+"""Addresses from which people come: one may open 256 windows, and lay 30 tables at once."""
 
 
 class Server:
@@ -117,11 +117,11 @@ class Wire:
 class Player:
     """A seat at a table, and the browser that holds it."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, whence: str = "127.0.0.1") -> None:
         """Open two connections: one for requests, one for events."""
         self.secret = secrets.token_urlsafe(24)
-        self.wire = Wire(address, self.secret)
-        self.ear = Wire(address, self.secret)
+        self.wire = Wire(address, self.secret, whence)
+        self.ear = Wire(address, self.secret, whence)
         self.screen = ""
 
     async def look(self, table: str) -> None:
@@ -163,12 +163,12 @@ async def links_of(host: Player, table: str) -> list[str]:
 class Party:
     """One table with its players."""
 
-    def __init__(self, address: str, measured: Measured, rng: Random) -> None:
+    def __init__(self, address: str, measured: Measured, rng: Random, whence: str) -> None:
         """Prepare to play."""
         self.measured = measured
         self.rng = rng
         self.table = ""
-        self.players = [Player(address) for _ in range(SEATS)]
+        self.players = [Player(address, whence) for _ in range(SEATS)]
         self.moved_at = 0.0
 
     async def sit_down(self) -> None:
@@ -232,7 +232,8 @@ def spread(times: list[float]) -> dict[str, float]:
 async def load(server: Server, tables: int, seconds: float, pause: float) -> dict[str, Any]:
     """Play at many tables at once."""
     measured = Measured()
-    parties = [Party(server.address, measured, Random(number)) for number in range(tables)]
+    whence = [f"127.0.0.{2 + number % WHENCE}" for number in range(tables)]
+    parties = [Party(server.address, measured, Random(number), one) for number, one in enumerate(whence)]
     for party in parties:
         await party.sit_down()
     listening = [asyncio.create_task(party.listen(player)) for party in parties for player in party.players]

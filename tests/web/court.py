@@ -48,6 +48,7 @@ class Court:
         data.mkdir(parents=True, exist_ok=True)
         self.clock = Clock()
         given = {"data": data, "bot_delay": 0.0, "workers": 1, "heartbeat": 0.05, "seed": "court", "clock": self.clock}
+        given["slow_down"] = 0.0
         limits = Limits(burst=MANY, new_tables_burst=MANY)
         self.config = Config(**{**given, "limits": limits, **config})
         self._loop = asyncio.new_event_loop()

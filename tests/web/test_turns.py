@@ -122,6 +122,23 @@ def test_a_page_that_is_refused_is_not_painted(tmp_path: Path, monkeypatch: pyte
         assert len(work) <= answers.count(200) + 1, "the word about it is painted once, if it was not said before"
 
 
+def test_whoever_asks_too_often_is_told_so_after_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    plain = asyncio.sleep
+
+    async def watched(seconds: float) -> None:
+        waited.append(seconds)
+        await plain(0)
+
+    with Court(tmp_path / "data", limits=Limits(rate=0.0, burst=3), slow_down=0.5) as court:
+        person = court.browser()
+        monkeypatch.setattr("durbar.web.door.security.asyncio.sleep", watched)
+        answers = [person.get("/healthz").status_code for _ in range(5)]
+        monkeypatch.undo()
+    assert answers == [200, 200, 200, 429, 429]
+    assert waited.count(0.5) == 2
+
+
 def test_a_moment_is_played_up_to_once(court: Court) -> None:
     table, people = two_friends(court)
     for _ in range(4):

@@ -80,6 +80,8 @@ class Config:
     workers: int = field(default_factory=default_workers)
     cached_tables: int = 256
     heartbeat: float = 15.0
+    slow_down: float = 0.5
+    """Seconds after which whoever asks too often is told so: who asks again at once would cost as much as before."""
     left_live: float = 60.0
     """Seconds without a connection after which others may let a bot take a seat, at a live table."""
     left_slow: float = 3 * 86400.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import logging
 import re
@@ -145,6 +146,8 @@ class Guard:
         try:
             self._check(request)
         except Refused as error:
+            if error.status == 429:
+                await asyncio.sleep(self._config.slow_down)
             response = await self._answer(request, error)
             if error.status == 411:
                 response.headers["Connection"] = "close"
