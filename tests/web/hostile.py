@@ -211,7 +211,7 @@ class Attack:
         """Send one message over a connection of its own; give the status, or nothing if there is none."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self._port, local_addr=(whence, 0))
         head = b""
-        with suppress(ConnectionError):
+        with suppress(OSError):
             writer.write(message)
             if not message.startswith((b"GET /t/", b"POST /", b"HEAD", b"GET / ")):
                 writer.write_eof()

@@ -10,7 +10,8 @@ from jinja2 import Environment, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
 from jinja2.meta import find_referenced_templates, find_undeclared_variables
-from jinja2.runtime import Context, Macro, markup_join, missing
+from jinja2.runtime import Context, Macro, markup_join
+from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 _LAYOUT = re.compile(r"(\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\})|(?<=>)\s*\n\s*|\s*\n\s*(?=<)|(?<=\n)\s+", re.DOTALL)
