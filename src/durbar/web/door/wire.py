@@ -87,7 +87,7 @@ class Crowd:
             wire.transport.abort()
 
     def _is_proxy(self, host: str) -> bool:
-        return bool(self._proxies) and any(ipaddress.ip_address(host) in network for network in self._proxies)
+        return bool(self._proxies and host) and any(ipaddress.ip_address(host) in network for network in self._proxies)
 
     def _largest_first(self) -> Iterator[dict[Wire, None]]:
         yield max(self._groups.values(), key=len)
@@ -134,7 +134,8 @@ class Wire(H11Protocol):
             self.transport.abort()
             return
         with_socket = transport.get_extra_info("socket")
-        if with_socket is not None and with_socket.family in (socket.AF_INET, socket.AF_INET6):
+        inet = with_socket is not None and with_socket.family in (socket.AF_INET, socket.AF_INET6)
+        if inet and hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux has it
             with_socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
 
     def connection_lost(self, exc: Exception | None) -> None:
