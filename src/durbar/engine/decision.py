@@ -29,13 +29,18 @@ __all__ = [
 class Verb:
     """Something a player can do; with its nouns it makes options."""
 
-    __slots__ = ("clause", "nouns", "word")
+    __slots__ = ("clause", "nouns", "veiled", "word")
 
-    def __init__(self, word: str, *nouns: str, clause: str) -> None:
-        """Name the verb, its nouns in order, and the clause that grants it."""
+    def __init__(self, word: str, *nouns: str, clause: str, veiled: bool = False) -> None:
+        """Name the verb, its nouns in order, and the clause that grants it.
+
+        It is `veiled` if what only the player knows decides whether another question follows it: then a turn that is
+        over at once tells of a hand, and one that is not does too.
+        """
         self.word = word
         self.nouns = nouns
         self.clause = clause
+        self.veiled = veiled
 
     def __repr__(self) -> str:
         return f"<Verb {' '.join((self.word, *self.nouns))}>"

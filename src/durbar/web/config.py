@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -33,6 +34,10 @@ class Limits:
     """The largest game file or edition that is read."""
     name: int = 24
     chat: int = 500
+    chat_minute: int = 30
+    """Lines that one seat may say in a minute."""
+    chat_kept: int = 1000
+    """Lines of chat that are kept of a table; the earliest go first."""
     option: int = 400
     rate: float = 200.0
     """Tokens a second that one address gets in the long run; what takes more work costs more of them."""
@@ -53,7 +58,7 @@ class Limits:
     patience: float = 10.0
     """Seconds in which a client must have said what it wants, or taken some of what it was sent."""
     events: int = 50_000
-    """Entries that one table may gather; far more than any game needs."""
+    """Entries that one table may gather, chat and preferences not counted; far more than any game needs."""
 
 
 @dataclass(frozen=True)
@@ -74,9 +79,11 @@ class Config:
     seed: str = ""
     """Fixes the luck of all tables laid from now on: for tests and pictures, never for play."""
     bot_delay: float = 0.9
-    """Seconds a bot takes at least, so that people can follow."""
-    bot_patience: float = 60.0
-    """Seconds after which a bot that has not answered is given up."""
+    """Seconds a bot takes at least, so that people can follow; one that thinks longer takes a multiple of it."""
+    bot_patience: float = 20.0
+    """Seconds a bot may think, by the clock and of computing: a process that has not answered then is replaced."""
+    bot_memory: int = 1 << 30
+    """Bytes of memory, as addresses are counted, that a process in which bots think may use."""
     workers: int = field(default_factory=default_workers)
     cached_tables: int = 256
     heartbeat: float = 15.0
@@ -86,9 +93,13 @@ class Config:
     """Seconds without a connection after which others may let a bot take a seat, at a live table."""
     left_slow: float = 3 * 86400.0
     """The same, at a turn-based table."""
+    metrics: int | None = None
+    """The port of this machine's own address on which numbers are given to Prometheus; none for no numbers."""
     limits: Limits = Limits()
     clock: Callable[[], float] = time.monotonic
     """Counts the seconds by which people are gone and may ask again; a test holds one of its own."""
+    pause: Callable[[float], Awaitable[None]] = asyncio.sleep
+    """Lets so many seconds go by: between beats, before a bot answers or tries again; a test holds that too."""
 
     @property
     def database(self) -> Path:

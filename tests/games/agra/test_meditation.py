@@ -20,6 +20,8 @@ from tests.games.agra.situation import (
     told,
     worker,
 )
+from tests.games.agra.test_common import AGRA
+from tests.harness.legality import check_question
 
 THREE = {"quarry": 0, "lumberjack": 0, "sailor": 0}
 
@@ -321,6 +323,39 @@ def test_with_nothing_to_meditate_with_the_phase_passes_without_a_question() -> 
     assert refusal(table, "meditate") == ("no_points_now", "4.3")
     table = sit_down(Seat(tiles="meditation-point"), Seat())
     assert asked(table) == (0, "place"), "a tile without favour can do nothing"
+    table = sit_down(Seat(goods="wood", favour=2), Seat(), workers={"quarry": 0}, lying="quarry")
+    assert asked(table) == (0, "place"), "nobody can stand up"
+
+
+@pytest.mark.rule("agra", "4.3")
+@pytest.mark.parametrize(
+    ("seat", "contracts", "raising"),
+    [
+        (Seat(goods="oil"), {}, "burn oil"),
+        (Seat(goods="book"), {}, "luxury book"),
+        (Seat(favour=2, tiles="stand-up"), {}, "favour stand-up"),
+        (Seat(goods="cotton"), {"caliph": 0}, "contract caliph"),
+    ],
+)
+def test_whoever_can_stand_a_worker_up_is_asked(seat: Seat, contracts: dict[str, int], raising: str) -> None:
+    pier = 3 if contracts else 1
+    table = sit_down(seat, Seat(), workers={"quarry": 0}, lying="quarry", contracts=contracts, pier=pier)
+    assert asked(table) == (0, "meditate")
+    choose(table, raising, "lie quarry")
+    assert points(table) == 1
+
+
+@pytest.mark.rule("agra", "4.3")
+def test_a_detour_to_a_standing_worker_opens_meditation_again() -> None:
+    """Favour makes cotton, the Caliph takes cotton: the worker stands up and lies down in the same turn."""
+    table = sit_down(Seat(favour=2), Seat(), workers={"quarry": 0}, lying="quarry", contracts={"caliph": 0}, pier=3)
+    assert asked(table) == (0, "place")
+    choose(table, "favour basic-good", "gain cotton")
+    assert table.decision is not None
+    assert "meditate" in options(table)
+    check_question(AGRA, table, table.decision)
+    choose(table, "meditate", "contract caliph", "lie quarry")
+    assert points(table) == 1
 
 
 @pytest.mark.rule("agra", "4.3")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations
+from random import Random
 
 import pytest
 
 from tests.games.agra.situation import (
+    GOODS,
     Seat,
     Table,
     asked,
@@ -20,6 +22,8 @@ from tests.games.agra.situation import (
     told,
     value,
 )
+from tests.games.agra.test_common import AGRA
+from tests.harness.legality import check_question
 
 
 @pytest.mark.rule("agra", "6.10")
@@ -52,6 +56,22 @@ def test_every_order_of_a_trade_comes_to_the_same() -> None:
             ends.add((goods(table, 0), asked(table)))
     assert tried > 20
     assert ends == {("cotton cotton curry", (0, "trader"))}
+
+
+@pytest.mark.rule("agra", "6.10")
+@pytest.mark.parametrize("rules", ["2", "3"])
+def test_all_that_is_offered_in_a_trade_is_accepted_and_nothing_else(rules: str) -> None:
+    """At every moment of some trades, with goods in every part of the track and a price that a token has moved."""
+    rng = Random(rules)
+    for _ in range(12):
+        stock = " ".join(rng.choices(GOODS, k=4))
+        table = sit_down(Seat(goods=stock, favour=2), Seat(), tokens={"1-2": ("wood", 2)}, rules=rules)
+        choose(table, "place trader")
+        while asked(table) in ((0, "trader"), (0, "trade")):
+            ask = table.decision
+            assert ask is not None
+            check_question(AGRA, table, ask)
+            table.choose(rng.choice(ask.answers))
 
 
 @pytest.mark.rule("agra", "6.10")

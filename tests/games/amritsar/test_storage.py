@@ -194,6 +194,7 @@ def test_just_before_paying() -> None:
     assert (options(table), outcome(table, "skip")) == (["skip"], None)
     choose(table, "skip")
     assert goods(table, 0) == "copper copper"
+    assert told(table, "comes_to_nothing") == [{"clause": "9.4", "seat": 0}]
 
 
 @pytest.mark.rule("amritsar", "16.5")

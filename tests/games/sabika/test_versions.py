@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import durbar
+from durbar.engine.messages import BadInput
 from tests.games.sabika.situation import Seat, Table, asked, choose, dinars, options, seals, ship, sit_down, work
 from tests.games.sabika.test_golden import RECORDS
 from tests.games.sabika.test_yusuf_actions import BLUE_TILES, MERCHANT, RED_TILES, rival, yusuf
@@ -18,6 +19,22 @@ SIZES = [(players, mode) for players in (1, 2, 3, 4) for mode in durbar.game("sa
 
 def test_old_records_are_among_the_golden_ones() -> None:
     assert {doc["rules"] for doc in RECORDS.values()} == {"1", "2"}
+
+
+@pytest.mark.parametrize(
+    ("name", "choice"),
+    [
+        ("2-players-seals-and-levy-one-winner-rules-2", "with-seal"),
+        ("2-players-seals-and-levy-one-winner-rules-2", "levy dinar"),
+        ("1-players-yusuf-sails-lost-rules-2", "send venice"),
+    ],
+)
+def test_golden_records_show_what_version_1_did_not_know(name: str, choice: str) -> None:
+    doc = RECORDS[name]
+    assert choice in [move.get("choose") for move in doc["moves"]]
+    old = {field: value for field, value in doc.items() if field not in ("hashes", "result")} | {"rules": OLD}
+    with pytest.raises(BadInput, match="moves"):
+        durbar.load(old)
 
 
 @pytest.mark.parametrize(("players", "mode"), SIZES)

@@ -284,6 +284,10 @@ def _farm(s: State, seat: int) -> dict[str, Any]:
     }
 
 
+HIDDEN_LUCK: tuple[str, ...] = ()
+"""Draws that tell nothing to whoever cannot see the pile they are made from."""
+
+
 def redeal(s: State, seat: int, rng: Random) -> None:
     """Fill rivals' purses anew, anywhere between the bounds that everybody knows.
 

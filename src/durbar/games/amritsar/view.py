@@ -263,6 +263,10 @@ def _maharaja(s: State) -> dict[str, Any] | None:
 # ---------------------------------------------------------------------- what a seat cannot know
 
 
+HIDDEN_LUCK = ("goals",)
+"""Draws that tell nothing to whoever cannot see the pile they are made from."""
+
+
 def redeal(s: State, seat: int, rng: Random) -> None:
     """Deal the rivals' goals anew, one of each type as everybody knows, anywhere in hand and on their slots."""
     if s.stage == OVER or s.players == 1:

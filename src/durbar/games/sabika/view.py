@@ -389,6 +389,10 @@ def _yusuf_card(s: State, card: YusufCard) -> dict[str, Any]:
     }
 
 
+HIDDEN_LUCK = ("starting tiles",)
+"""Draws that tell nothing to whoever cannot see the pile they are made from."""
+
+
 def redeal(s: State, seat: int, rng: Random) -> None:
     """Deal the starting tiles of others anew, out of all that the seat does not hold itself."""
     own = s.dealt[seat]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,7 +18,9 @@ from durbar.web.bots.players import Bots
 from durbar.web.config import Config
 from durbar.web.door import files, routes_actions, routes_lobby, routes_table
 from durbar.web.door.desk import Desk, refusal_document
+from durbar.web.door.health import ROUTES, Health
 from durbar.web.door.limits import Buckets, Uploads
+from durbar.web.door.metrics import Measured, Metrics
 from durbar.web.door.packing import Packing
 from durbar.web.door.security import Guard
 from durbar.web.kept.store import Store
@@ -41,14 +44,27 @@ def create_app(config: Config) -> Starlette:
     house = House(config, store, Keyring.open(config.data / "key"))
     bots = Bots(house)
     easel = Easel()
+    health = Health(house, bots)
     limits = config.limits
     new_tables = Buckets(limits.new_tables, limits.new_tables_burst, config.clock)
-    desk = Desk(house, easel, new_tables, Uploads(limits.uploads, limits.all_uploads, limits.body))
+    desk = Desk(house, easel, new_tables, Uploads(limits.uploads, limits.all_uploads, limits.body), health)
+    metrics = None if config.metrics is None else Metrics(house, bots)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await bots.start()
+        for_ever = [asyncio.create_task(house.hub.keep_time()), asyncio.create_task(house.keep_what_is_shown())]
+        if metrics is not None:
+            app.state.metrics_port = metrics.open(config.metrics or 0)
+            LOG.info("metrics", extra={"port": app.state.metrics_port})
+            for_ever.append(asyncio.create_task(metrics.watch_the_loop()))
+        bots.start()
         yield
+        for task in for_ever:
+            task.cancel()
+        await asyncio.gather(*for_ever, return_exceptions=True)
+        if metrics is not None:
+            await asyncio.to_thread(metrics.close)
+        await health.close()
         await bots.close()
         await desk.reader.close()
         easel.close()
@@ -56,12 +72,17 @@ def create_app(config: Config) -> Starlette:
 
     app = Starlette(
         routes=[
+            *ROUTES,
             *routes_lobby.ROUTES,
             *routes_table.ROUTES,
             *routes_actions.ROUTES,
             *files.ROUTES,
         ],
-        middleware=[Middleware(Guard, config=config, answer=routes_lobby.refused), Middleware(Packing)],
+        middleware=[
+            *([] if metrics is None else [Middleware(Measured, metrics=metrics)]),
+            Middleware(Guard, config=config, answer=routes_lobby.refused),
+            Middleware(Packing),
+        ],
         exception_handlers={
             HTTPException: routes_lobby.no_such_page,
             DurbarError: routes_lobby.refused,
@@ -70,4 +91,5 @@ def create_app(config: Config) -> Starlette:
         lifespan=lifespan,
     )
     app.state.desk = desk
+    app.state.bots = bots
     return app

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from durbar.engine.messages import BadInput, DurbarError
-from durbar.web.door.desk import Visitor, as_refused, browser_of, desk_of, in_words, refusal_document
+from durbar.web.door.desk import Visitor, as_refused, browser_of, change_cookie, desk_of, in_words, refusal_document
 from durbar.web.door.forms import clean, read_form
 from durbar.web.door.limits import address_of, read_body
 from durbar.web.door.orders import file_order, form_order, quick_order
@@ -40,7 +40,7 @@ async def _lobby_page(
 
 async def show_lobby(request: Request) -> Response:
     """Show the lobby."""
-    return await _lobby_page(request)
+    return await change_cookie(request) or await _lobby_page(request)
 
 
 async def _lay(request: Request, make: Callable[[], Order], size: int, name: str) -> tuple[str, Visitor]:
@@ -136,6 +136,9 @@ async def post_import(request: Request) -> Response:
 
 async def open_link(request: Request) -> Response:
     """Follow a secret link: the browser holds the seat from now on, and the secret leaves the address."""
+    changed = await change_cookie(request)
+    if changed is not None:
+        return changed
     desk = desk_of(request)
     secret = request.path_params["secret"]
     found = await desk.house.run(desk.house.store.at_link, digest(secret)) if SECRET.fullmatch(secret) else None
@@ -153,13 +156,6 @@ async def open_link(request: Request) -> Response:
     response = RedirectResponse(f"/t/{table}", 303)
     visitor.remember(request, response)
     return response
-
-
-async def health(request: Request) -> Response:
-    """Say that the server and its database are well."""
-    desk = desk_of(request)
-    await desk.house.run(desk.house.store.ping)
-    return JSONResponse({"ok": True})
 
 
 async def no_such_page(request: Request, error: Exception) -> Response:
@@ -189,5 +185,4 @@ ROUTES = [
     Route("/play-now", post_play_now, methods=["POST"]),
     Route("/import", post_import, methods=["POST"]),
     Route("/s/{secret}", open_link),
-    Route("/healthz", health),
 ]

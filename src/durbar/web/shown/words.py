@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from durbar.engine.messages import Message
+from durbar.engine.messages import DurbarError, Message
 from durbar.games import texts as game_texts
 from durbar.texts import ENGLISH, Texts
 from durbar.web.tables.live import Live
@@ -19,6 +19,9 @@ SAID = 5000
 """How much one reader's words remember to have said."""
 
 Say = Callable[..., str]
+
+UNREADABLE = (DurbarError, AttributeError, IndexError, KeyError, OSError, OverflowError, TypeError, ValueError)
+"""What comes of words and values that another version meant otherwise, or that are damaged."""
 
 
 class Words:

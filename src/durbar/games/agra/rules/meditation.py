@@ -8,6 +8,7 @@ from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.agra.names import (
+    CALIPH,
     CIRCLE,
     CIRCLE_DELIVER,
     CIRCLE_EXCHANGE,
@@ -18,15 +19,21 @@ from durbar.games.agra.names import (
     GOODS,
     MORE_MP,
     MORE_PROCESSING,
+    POWER_OF,
+    STAND_UP,
 )
 from durbar.games.agra.options import (
+    BURN,
     CIRCLE_ACTION,
+    CONTRACT,
     COOK,
     DELIVER,
     EXCHANGE,
     FARMER,
+    FAVOUR,
     GO_ON,
     LIE,
+    LUXURY,
     PROCESS,
     PROCESS_TWO,
     UNCOVER,
@@ -52,6 +59,9 @@ OUTER = {
 }
 KIND = {**OUTER, FARMER: CIRCLE_FARMER}
 """The action of the circle that each verb belongs to."""
+BOOK = 1
+RAISING = {BURN: range(3), FAVOUR: (STAND_UP,), LUXURY: (BOOK,), CONTRACT: (POWER_OF.index(CALIPH),)}
+"""The secondary actions that stand workers up."""
 MOST_AT_ONCE = 30
 """If the circle offers more than this, the action is chosen first and then what to do it with."""
 ACTION_FIRST = Why("why.action_first", "4.4")
@@ -283,14 +293,28 @@ def can_meditate(s: State, seat: int) -> bool:
     """Tell whether points are there, or could come from workers or favour."""
     if s.mp:
         return True
-    fresh = MORE_MP in s.tiles[seat] and not s.used[seat] >> MORE_MP & 1
-    if fresh and (can_use(s, seat, MORE_MP) or legal_secondary(s, seat) or not meditation_stays_open(s)):
-        return True  # the favour for the tile may come from a book
+    if MORE_MP in s.tiles[seat] and not s.used[seat] >> MORE_MP & 1 and pays_for_a_point(s, seat):
+        return True
     if s.spending:
         return False
     if standing(s, seat) or (s.cook_workers and s.owner[COOK_CARD] == seat):
         return True
-    return seat in s.worker and bool(legal_secondary(s, seat))  # somebody may stand up first, and lie down again
+    return seat in s.worker and may_stand_up(s, seat)  # and lie down again
+
+
+def pays_for_a_point(s: State, seat: int) -> bool:
+    """Tell whether there is favour for the tile with a point, or a book that may bring it."""
+    if can_use(s, seat, MORE_MP) or not meditation_stays_open(s):
+        return True
+    return any(option.verb is LUXURY and option.value == BOOK for option in legal_secondary(s, seat))
+
+
+def may_stand_up(s: State, seat: int) -> bool:
+    """Tell whether a secondary action can stand a worker up now; a detour to it reopens the phase [4.3]."""
+    options = legal_secondary(s, seat)
+    if not meditation_stays_open(s):
+        return bool(options)
+    return any(option.value in RAISING.get(option.verb, ()) for option in options)
 
 
 def lie_down(s: State, seat: int, space: int) -> None:

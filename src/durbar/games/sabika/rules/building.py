@@ -167,12 +167,12 @@ BUILD = Paying(
 
 def building_action(s: State, seat: int, duty: int) -> Flow[None]:
     """Build one building; before that the open cards may be renewed, once a turn."""
-    chosen: Option = yield Choose(s, seat, BUILD.now(s, seat), True, duty)
+    chosen: Option = yield Choose(s, seat, BUILD.now(s, seat, why_not_refresh(s, seat) is None), True, duty)
     if chosen.verb is REFRESH:
         yield from refresh(s, seat)
         if building_need(s, seat):  # nothing can be paid now: the action is over [5.10]
             return
-        chosen = yield Choose(s, seat, BUILD.now(s, seat), False, duty)
+        chosen = yield Choose(s, seat, BUILD.plain, False, duty)
     if chosen.verb is LARGE:
         yield from build_large(s, seat, chosen.value)
     elif chosen.verb is SMALL:

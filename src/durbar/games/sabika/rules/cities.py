@@ -243,11 +243,11 @@ CONSOLIDATE_IN = Paying(
 
 def consolidate_action(s: State, seat: int, duty: int) -> Flow[None]:
     """Move a ship from left to right; a red city gives its action at once."""
-    chosen: Option = yield Choose(s, seat, CONSOLIDATE_IN.now(s, seat), duty)
+    price = consolidate_price(s)
+    chosen: Option = yield Choose(s, seat, CONSOLIDATE_IN.now(s, seat, price > 0), duty)
     if chosen.verb is SKIP:
         return
     city = chosen.value
-    price = consolidate_price(s)
     if price:
         pay(s, seat, price)
         tell(s, "consolidate_fee", "11.4", seat=seat, n=price)

@@ -67,8 +67,8 @@ class Paying:
         self.for_people.allow(FOR_PEOPLE)
         self.for_all.allow(LAY_READY)
 
-    def now(self, s: State, seat: int) -> Question:
-        """Give the form that fits the moment."""
-        if not may_lay_ready(s, seat):
+    def now(self, s: State, seat: int, pays: bool = True) -> Question:
+        """Give the form that fits the moment, and whether anything that `pays` can be chosen."""
+        if not pays or not may_lay_ready(s, seat):
             return self.plain
         return self.for_all if is_hoarder(s, seat) else self.for_people
