@@ -182,6 +182,7 @@ PLAIN = re.compile(r"[A-Za-z0-9._-]{0,24}")
 
 def without_secrets(path: str) -> str:
     """Write an address for the log: no link can be read out of it, however it was spelled."""
+    path = path[:1000]  # more of it is not shown, and would take time
     for _ in range(3):
         path = unquote(path)
     parts = path.split("/")
