@@ -79,6 +79,7 @@ class Court:
         data.mkdir(parents=True, exist_ok=True)
         self.clock = config.get("clock") or Clock()
         given = {"data": data, "bot_delay": 0.0, "workers": 1, "heartbeat": 0.05, "seed": "court", "clock": self.clock}
+        given["slow_down"] = 0.0
         limits = Limits(burst=MANY, new_tables_burst=MANY)
         self.config = Config(**{**given, "limits": limits, **config})
         self._loop = asyncio.new_event_loop()
@@ -284,8 +285,8 @@ class Browser:
         self.cookie = "durbar"
 
     def send(self, method: str, path: str, headers: dict[str, str] | None = None, **body: Any) -> httpx.Response:
-        """Send anything."""
-        sent = {"origin": ADDRESS, "accept": "text/html", **(headers or {})}
+        """Send anything; the answer comes as it is, not packed."""
+        sent = {"origin": ADDRESS, "accept": "text/html", "accept-encoding": "identity", **(headers or {})}
         if self.secret:
             sent["cookie"] = f"{self.cookie}={self.secret}"
         answer = self.court.run(self.court.client.request(method, path, headers=sent, **body))

@@ -150,11 +150,11 @@ class Table(Fingerprinted[S]):
         """Put a message into words: say(message, lang="en", seat=0, names=[...])."""
         return self.game.say(message, **reader)
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """Build all that a seat (None: a spectator) may know, as JSON data."""
+    def view(self, seat: int | None = None, *, log: bool = True) -> dict[str, Any]:
+        """Build all that a seat (None: a spectator) may know, as JSON data; the `log`, which grows, may be left out."""
         if seat is not None and not self.has_seat(seat):
             raise BadInput(f"there is no seat {seat!r} at this table; the seats are 0 to {self.setup.players - 1}")
-        return view_document(self, seat)
+        return view_document(self, seat, log)
 
     def position(self) -> dict[str, Any]:
         """Give the whole position as a readable document: for tests, puzzles, bug reports."""

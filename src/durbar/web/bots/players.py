@@ -97,6 +97,8 @@ class Bots:
                 try:
                     asked = await self._answer(table)
                     self.failing.pop(table, None)
+                except Unplayable:
+                    return  # nobody plays there any more
                 except Exception as error:
                     if isinstance(error, Refused) and error.status in NOBODY_PLAYS:
                         LOG.warning("bot cannot play", extra={"table": table, "why": error.code})

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from contextvars import Context
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
@@ -19,9 +20,11 @@ from durbar.web.tables.hub import Hub, Pulse
 from durbar.web.tables.live import HUMAN, Live, seats_held
 from durbar.web.tables.still import Still, Unplayable, keepsake, wake
 from durbar.web.tables.summary import summarise
+from durbar.web.turns import Turns
 
 LOG = logging.getLogger("durbar.house")
-THREADS = 8
+THREADS = 4
+"""More would only take the processor from each other, and from whoever listens at the door."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -43,6 +46,7 @@ class House:
         """Called with a table's name whenever something has happened at it."""
         self._laid = 0
         self._threads = ThreadPoolExecutor(THREADS, "durbar")
+        self._turns = Turns(THREADS)
         self._tables: OrderedDict[str, Live | Still] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -53,7 +57,8 @@ class House:
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something that takes a while in a thread, so that the others are not kept waiting."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
+        async with self._turns.turn():
+            return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
 
     # ------------------------------------------------------------------ tables
 
@@ -151,7 +156,11 @@ class House:
         """Let everybody at a table, and the bots, know how it stands now."""
         async with self.table(id) as live:
             self.hub.tell(id, self.pulse(live))
-        self.changed(id)
+        self.nudge(id)
+
+    def nudge(self, id: str) -> None:
+        """Let the bots know that something has happened: what they do then is the house's own, whoever woke them."""
+        Context().run(self.changed, id)
 
     async def bot_shows(self, id: str, seat: int, beat: int, option: str) -> bool:
         """Tell whether a bot's choice would be seen by others at once; not if the table has gone on."""
@@ -166,7 +175,8 @@ class House:
             if not live.waits_for_bot(seat, beat):
                 return False
             await self.run(self._bot_chooses, live, seat, option)
-            self.hub.tell(id, self.pulse(live))
+            next_bot = live.bot_asked()
+            self.hub.tell(id, self.pulse(live), () if next_bot is None else (next_bot,))
             return True
 
     def _bot_chooses(self, live: Live, seat: int, option: str) -> None:

@@ -13,8 +13,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequ
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from durbar.web.refusal import refuse
 from durbar.web.tables.story import Story
+from durbar.web.tables.windows import Windows
 
 ROOMS = 10_000
 """How many tables are remembered that somebody has looked at."""
@@ -80,6 +80,13 @@ class Listener:
     due: bool = False
     """Whether it is to have its sign of life now."""
     awake: asyncio.Event = field(default_factory=asyncio.Event)
+    closed: bool = False
+    """Whether it had to make room for somebody else's."""
+
+    def close(self) -> None:
+        """End the stream."""
+        self.closed = True
+        self.awake.set()
 
 
 @dataclass
@@ -104,11 +111,9 @@ class Hub:
     ) -> None:
         """Allow so many windows; give a sign of life every `heartbeat` seconds; tell by `clock` who is gone."""
         self._rooms: dict[str, Room] = {}
-        self._per_address = per_address
-        self._in_all = in_all
+        self.windows = Windows[Listener](per_address, in_all)
         self._heartbeat = heartbeat
         self._thinking: dict[str, tuple[int, ...]] = {}
-        self._open: dict[str, int] = {}
         self._clock = clock
         self._pause = pause
         self._since = clock()
@@ -138,12 +143,15 @@ class Hub:
 
     # ------------------------------------------------------------------ what happens
 
-    def tell(self, table: str, pulse: Pulse) -> None:
-        """Let those at a table who may know of it hear how it stands now."""
+    def tell(self, table: str, pulse: Pulse, thinking: Collection[int] | None = None) -> None:
+        """Let those at a table who may know of it hear how it stands now, and in the same word which bots think.
+
+        Said one after the other, the two would be heard as one event or as two, as the machine happens to be fast.
+        """
         room = self._rooms.get(table)
         if room is not None:
             room.pulse = pulse
-            self._wake(room)
+        self.think(table, self.thinking(table) if thinking is None else thinking)
 
     def think(self, table: str, seats: Collection[int]) -> None:
         """Let everybody see which bots think."""
@@ -185,15 +193,12 @@ class Hub:
     @property
     def open_windows(self) -> int:
         """How many windows are open."""
-        return sum(self._open.values())
+        return len(self.windows)
 
     def listen(self, table: str, pulse: Pulse, seats: Sequence[int], address: str) -> Listener:
         """Open a window."""
-        here = self._open.get(address, 0)
-        if here >= self._per_address or self.open_windows >= self._in_all:
-            raise refuse("full", 429)
-        self._open[address] = here + 1
         listener = Listener(table, tuple(seats), address, self._part)
+        self.windows.open(listener)
         room = self._rooms.setdefault(table, Room(pulse))
         room.pulse = pulse
         self._make_room()
@@ -215,9 +220,7 @@ class Hub:
         self._parts[listener.part].discard(listener)
         for seat in listener.seats:
             room.last_seen[seat] = self._clock()
-        self._open[listener.address] -= 1
-        if not self._open[listener.address]:
-            del self._open[listener.address]
+        self.windows.close(listener)
 
     def _news(self, listener: Listener) -> News:
         pulse = self._rooms[listener.table].pulse
@@ -233,7 +236,7 @@ class Hub:
         try:
             yield b"retry: 1000\n\n"
             listener.told = News(known)
-            while not self._closing.is_set():
+            while not self._closing.is_set() and not listener.closed:
                 listener.awake.clear()
                 due, listener.due = listener.due, False
                 news, before = self._news(listener), listener.told

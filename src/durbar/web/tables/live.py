@@ -97,10 +97,10 @@ class Live:
             return self._shown_log
         return self.table.settled(seat).log
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """Build all that a seat may know."""
-        view = self.known_to(seat).view(seat)
-        if self._shown is not None and seat != self.story.trier:
+    def view(self, seat: int | None, log: bool = True) -> dict[str, Any]:
+        """Build all that a seat may know; without the `log` if nobody asks for it, since it grows all the time."""
+        view = self.known_to(seat).view(seat, log=log)
+        if log and self._shown is not None and seat != self.story.trier:
             view["log"] = [dict(entry.for_seat(seat).document(), turn=entry.turn) for entry in self._shown_log]
         return view
 
