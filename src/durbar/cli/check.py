@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 import durbar
-from durbar.cli import toml
+from durbar.engine import toml
 from durbar.cli.common import Commands, command, read_edition
 from durbar.engine.content import with_edition
 from durbar.engine.document import Doc
