@@ -44,28 +44,6 @@ class Sheet:
         return Doc(dict(self.data), self.name)
 
 
-@dataclass(frozen=True)
-class Sheets:
-    """All data of a game, perhaps with an edition's changes."""
-
-    game: str
-    sheets: Mapping[str, Sheet]
-    edition: Mapping[str, Any] | None = None
-
-    def __repr__(self) -> str:
-        edition = f", edition {self.edition['name']!r}" if self.edition is not None else ""
-        return f"<Sheets {self.game}, {len(self.sheets)} sheets{edition}>"
-
-    def __getitem__(self, name: str) -> Sheet:
-        return self.sheets[name]
-
-    @cached_property
-    def digest(self) -> str:
-        """A short fingerprint of all values, whatever their sources."""
-        data = {name: dict(sheet.data) for name, sheet in self.sheets.items()}
-        return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16]
-
-
 def count_values(value: Any) -> int:
     """Count the single values in a piece of data, however deep they lie."""
     if isinstance(value, Mapping):
@@ -92,13 +70,35 @@ class Known:
         return self.share(*KNOWN)
 
 
-def known(sheets: Sheets) -> Known:
-    """Count how much of the data is certain, likely and a guess."""
-    values, many = dict.fromkeys(CONFIDENCES, 0), dict.fromkeys(CONFIDENCES, 0)
-    for sheet in sheets.sheets.values():
-        values[sheet.confidence] += count_values(sheet.data)
-        many[sheet.confidence] += 1
-    return Known(MappingProxyType(values), MappingProxyType(many))
+@dataclass(frozen=True)
+class Sheets:
+    """All data of a game, perhaps with an edition's changes."""
+
+    game: str
+    sheets: Mapping[str, Sheet]
+    edition: Mapping[str, Any] | None = None
+
+    def __repr__(self) -> str:
+        edition = f", edition {self.edition['name']!r}" if self.edition is not None else ""
+        return f"<Sheets {self.game}, {len(self.sheets)} sheets{edition}>"
+
+    def __getitem__(self, name: str) -> Sheet:
+        return self.sheets[name]
+
+    @cached_property
+    def digest(self) -> str:
+        """A short fingerprint of all values, whatever their sources."""
+        data = {name: dict(sheet.data) for name, sheet in self.sheets.items()}
+        return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16]
+
+    @cached_property
+    def known(self) -> Known:
+        """How much of the data is certain, likely and a guess."""
+        values, many = dict.fromkeys(CONFIDENCES, 0), dict.fromkeys(CONFIDENCES, 0)
+        for sheet in self.sheets.values():
+            values[sheet.confidence] += count_values(sheet.data)
+            many[sheet.confidence] += 1
+        return Known(MappingProxyType(values), MappingProxyType(many))
 
 
 def _read_sheet(name: str, doc: Doc, defaults: Mapping[str, str]) -> Sheet:

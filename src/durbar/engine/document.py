@@ -72,8 +72,8 @@ class Doc:
 
     def _note(self, asked: Asked) -> None:
         notes = _NOTES.get()
-        if notes is not None:
-            notes.setdefault(self.path, asked)
+        if notes is not None and (self.path not in notes or notes[self.path].kind == "text"):
+            notes[self.path] = asked  # a text that is looked up afterwards is a name
 
     def fields(self, required: Sequence[str], optional: Sequence[str] = ()) -> Doc:
         """Insist on an object with these fields and no others."""

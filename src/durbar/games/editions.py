@@ -172,14 +172,16 @@ def slim(edition: Mapping[str, Any]) -> dict[str, Any]:
             kept[name] = part
             continue
         sheet = house[name]
-        own = {key: part[key] for key in part if key in ABOUT and part[key] != getattr(sheet, key)}
-        own |= {
+        about = {key: part[key] for key in part if key in ABOUT and part[key] != getattr(sheet, key)}
+        own = {
             key: part[key]
             for key in part
             if key not in ABOUT and (key not in sheet.data or list(_differences(sheet.data[key], part[key], "")))
         }
-        if own:
-            kept[name] = own
+        if own:  # what is not said of changed values would be taken for an owner's word
+            about = {**{key: part[key] for key in ("source", "confidence") if key in part}, **about}
+        if about or own:
+            kept[name] = {**about, **own}
     return kept
 
 

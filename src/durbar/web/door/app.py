@@ -19,7 +19,7 @@ from durbar.engine.messages import DurbarError
 from durbar.games import PACKAGES
 from durbar.web.bots.players import Bots
 from durbar.web.config import Config
-from durbar.web.door import routes_actions, routes_lobby, routes_table
+from durbar.web.door import routes_actions, routes_editions, routes_lobby, routes_table
 from durbar.web.door.desk import Desk, refusal_document
 from durbar.web.door.limits import Buckets
 from durbar.web.door.security import Guard
@@ -65,7 +65,13 @@ def create_app(config: Config) -> Starlette:
     house = House(config, store, Keyring.open(config.data / "key"))
     bots = Bots(house)
     easel = Easel()
-    desk = Desk(house, easel, Buckets(config.limits.new_tables, config.limits.new_tables_burst, config.clock))
+    limits = config.limits
+    desk = Desk(
+        house,
+        easel,
+        new_tables=Buckets(limits.new_tables, limits.new_tables_burst, config.clock),
+        checks=Buckets(limits.checks, limits.checks_burst, config.clock),
+    )
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -78,6 +84,7 @@ def create_app(config: Config) -> Starlette:
     app = Starlette(
         routes=[
             *routes_lobby.ROUTES,
+            *routes_editions.ROUTES,
             *routes_table.ROUTES,
             *routes_actions.ROUTES,
             Route("/games/{game}/{name}", board_file),

@@ -31,6 +31,8 @@ class Desk:
     house: House
     easel: Easel
     new_tables: Buckets
+    checks: Buckets
+    """Looks at editions being made."""
 
 
 def desk_of(request: Request) -> Desk:

@@ -10,10 +10,12 @@ from durbar.bots import BOTS
 from durbar.engine.content import parse_toml
 from durbar.engine.game import Game
 from durbar.engine.messages import BadInput
+from durbar.games import editions
 from durbar.web.config import DEFAULT_BOT, Limits
 from durbar.web.door.forms import clean
 from durbar.web.kept import rows
 from durbar.web.kept.rows import Event
+from durbar.web.refusal import refuse
 from durbar.web.shown.pages import shown_games
 from durbar.web.tables.lay import Order, Seating
 from durbar.web.tables.opening import moves_of, new_origin, origin_of
@@ -37,12 +39,18 @@ def _one_of(form: Mapping[str, str], field: str, choices: Sequence[str]) -> str:
     return value
 
 
-def read_order(form: Mapping[str, str], limits: Limits, seed: str | None = None) -> Order:
-    """Read the form of the lobby."""
+def read_order(
+    form: Mapping[str, str], limits: Limits, seed: str | None = None, chosen: Mapping[str, Any] | None = None
+) -> Order:
+    """Read the form of the lobby; `chosen` is the edition it names, if it names one that is kept."""
     game = find_game(form.get("game", ""))
     setup = game.setup(_number(form.get("players", "")), form.get("mode") or None)
     text = form.get("edition", "").strip()
-    edition = parse_toml(text, "the edition") if text else None
+    if text and chosen is not None:
+        raise refuse("two_editions")
+    edition = parse_toml(text, "the edition") if text else chosen
+    if edition is not None:
+        editions.check(edition)
     name = clean(form.get("name", ""), limits.name)
     seats: list[Seating] = []
     for seat in range(setup.players):

@@ -14,11 +14,13 @@ from durbar.web.door.desk import Visitor, as_refused, browser_of, desk_of, in_wo
 from durbar.web.door.forms import clean, json_document, read_form
 from durbar.web.door.limits import address_of, read_body
 from durbar.web.door.orders import play_now, read_order, read_record
+from durbar.web.door.routes_editions import find_edition
 from durbar.web.door.routes_table import VIEW
 from durbar.web.kept.rows import WATCHING
 from durbar.web.kept.tokens import SECRET, digest
 from durbar.web.refusal import Refused, refuse
 from durbar.web.shown import pages
+from durbar.web.shown.editions import listed
 from durbar.web.shown.lobby import lobby
 from durbar.web.tables.lay import Order, lay
 
@@ -30,7 +32,18 @@ async def _lobby_page(
 
     def make() -> Response:
         store, browser = desk.house.store, browser_of(request)
-        context = lobby(store.tables_of(browser), store.name_of(browser), error=error, form=form)
+        kept = store.editions_of(browser)
+        picked = store.edition(request.query_params.get("edition", "")[:16])
+        if picked is not None and all(one.id != picked.id for one in kept):
+            kept = [*kept, picked]
+        context = lobby(
+            store.tables_of(browser),
+            store.name_of(browser),
+            error=error,
+            form=form,
+            editions=[listed(one) for one in kept],
+            picked=None if picked is None else listed(picked),
+        )
         context["icons"] = pages.icons([game["name"] for game in context["games"]])
         return pages.page("lobby.html.j2", context, status=status)
 
@@ -80,8 +93,13 @@ async def post_table(request: Request) -> Response:
     house = desk_of(request).house
     limits = house.config.limits
     form = await read_form(request, limits.record)
+    id = form.get("edition_id", "")
+    edition = (await find_edition(desk_of(request), id)).doc if id else None
     return await _to_table(
-        request, lambda: read_order(form, limits, house.next_seed()), clean(form.get("name", ""), limits.name), form
+        request,
+        lambda: read_order(form, limits, house.next_seed(), edition),
+        clean(form.get("name", ""), limits.name),
+        form,
     )
 
 
