@@ -22,7 +22,7 @@ class BadPlace(BadInput):
 
 
 class Asked(NamedTuple):
-    """What a reader asked of a place: a kind (number, flag, text, name, parts, list, object), and what would be right."""
+    """What a reader asked of a place: number, flag, text, name, parts, list or object, and what would be right."""
 
     kind: str
     least: int = 0

@@ -155,8 +155,8 @@ def _differences(old: Any, new: Any, path: str) -> Iterator[Change]:
             yield from _differences(old.get(key), new.get(key), f"{path}.{key}")
     elif isinstance(old, list) and isinstance(new, list):
         for place in range(max(len(old), len(new))):
-            pair = (each[place] if place < len(each) else None for each in (old, new))
-            yield from _differences(*pair, f"{path}[{place}]")
+            one, other = (each[place] if place < len(each) else None for each in (old, new))
+            yield from _differences(one, other, f"{path}[{place}]")
     elif old != new or isinstance(old, bool) != isinstance(new, bool):
         yield Change(path, old, new)
 

@@ -144,7 +144,10 @@ def _pair(doc: Doc) -> tuple[int, ...]:
 
 def _different(ranks: tuple[int, ...], doc: Doc) -> tuple[int, ...]:
     if len(ranks) == 2 and ranks[0] == ranks[1] != ELEPHANT:
-        doc.fail(f"{RANKS[ranks[0]]} stands twice; right would be another rank beside it, for only the elephant may be there twice [2.2]")
+        doc.fail(
+            f"{RANKS[ranks[0]]} stands twice, which only the elephant may; "
+            f"right would be beside it one of {', '.join(rank for rank in RANKS if rank != RANKS[ranks[0]])} [2.2]"
+        )
     return ranks
 
 

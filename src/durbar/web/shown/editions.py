@@ -22,6 +22,8 @@ from durbar.web.shown.words import Words
 
 DOUBT = ("guess", "likely", "certain")
 """The order in which sheets are told of: what is least known comes first."""
+SAMPLE = (380, 218)
+"""How much of the board a small picture shows, in units of the board."""
 SOURCE_CHOICES = ("owner", *(one for one in SOURCES if one != "owner"))
 
 
@@ -84,7 +86,7 @@ def sources(sheets: Sheets, edit: str) -> dict[str, Any]:
                 "confidence": sheet.confidence,
                 "note": sheet.note,
                 "unknown": words.t(unknown if words.has(unknown) else "ui.sources.some") if told else "",
-                "crop": parts.get(sheet.name),
+                "crop": _sample(parts.get(sheet.name)),
                 "picture": picture(game, sheet.name, sheet.data, few=True),
             }
         )
@@ -95,6 +97,14 @@ def sources(sheets: Sheets, edit: str) -> dict[str, Any]:
         "edit": edit,
         "edition": "" if sheets.edition is None else str(sheets.edition["name"]),
     }
+
+
+def _sample(crop: Sequence[int] | None) -> list[int] | None:
+    """Give so much of a part of the board as can be made out in a small picture."""
+    if crop is None:
+        return None
+    x, y, width, height, *players = crop
+    return [x, y, min(width, SAMPLE[0]), min(height, SAMPLE[1]), *players]
 
 
 def _boards(game: str, edition: Mapping[str, Any] | None, wanted: Sequence[Sequence[int]]) -> list[str]:
@@ -203,9 +213,7 @@ def look(game: str, edition: Mapping[str, Any], sheet: str, form: bool) -> dict[
     }
     if form:
         fields = Form(game, house, sheet, data)
-        answer["form"] = render(
-            "editor_sheet.html.j2", {**context, "nodes": fields.nodes, "lists": fields.lists}, game
-        )
+        answer["form"] = render("editor_sheet.html.j2", {**context, "nodes": fields.nodes, "lists": fields.lists}, game)
     return answer
 
 

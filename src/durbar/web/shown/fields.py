@@ -107,7 +107,7 @@ class Form:
 
     def _first(self, path: str) -> Any:
         """Give the value that stands at such a place in the house edition, wherever it stands first."""
-        found = [self._house.data]
+        found: list[Any] = [self._house.data]
         for step in re.findall(r"\[\d+]|[^.\[\]]+", path)[1:]:
             if step.startswith("["):
                 found = [one for part in found if isinstance(part, list) for one in part]
