@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 import durbar
-from durbar.cli import main, toml
+from durbar.cli import main
+from durbar.engine import toml
 from durbar.engine.content import with_edition
 
 GAME = durbar.game("taj-mahal")

@@ -74,7 +74,7 @@ def sources(sheets: Sheets, edit: str) -> dict[str, Any]:
     order = sorted(sheets.sheets.values(), key=lambda one: (one.source == "owner", DOUBT.index(one.confidence)))
     rows = []
     for sheet in order:
-        unknown = f"sheet.{sheet.name}.unknown"
+        unknown = f"unknown.{sheet.name}"
         told = sheet.confidence != "certain" and sheet.source != "owner"
         rows.append(
             {
@@ -85,7 +85,7 @@ def sources(sheets: Sheets, edit: str) -> dict[str, Any]:
                 "state": "owner" if sheet.source == "owner" else sheet.confidence,
                 "confidence": sheet.confidence,
                 "note": sheet.note,
-                "unknown": words.t(unknown if words.has(unknown) else "ui.sources.some") if told else "",
+                "unknown": words.t(unknown) if told and words.has(unknown) else "",
                 "crop": _sample(parts.get(sheet.name)),
                 "picture": picture(game, sheet.name, sheet.data, few=True),
             }

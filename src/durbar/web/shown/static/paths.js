@@ -1,10 +1,11 @@
-// Places in a document, written as the server writes them: mixed_cards.red[2] is the third of what stands there under red.
+// Places in a document, written as the server writes them: cards.red[2] is the third of what stands under red.
 
 /** @typedef {Record<string, any>} Doc */
 
 /** Take a path apart into names and numbers. @param {string} path @returns {(string | number)[]} */
 export function steps(path) {
-  return [...path.matchAll(/\[(\d+)]|[^.[\]]+/g)].map(([word, number]) => (number === undefined ? word : Number(number)));
+  const found = [...path.matchAll(/\[(\d+)]|[^.[\]]+/g)];
+  return found.map(([word, number]) => (number === undefined ? word : Number(number)));
 }
 
 /** @param {Doc} doc @param {string} path @returns {any} */
@@ -12,7 +13,12 @@ export function get(doc, path) {
   return steps(path).reduce((at, step) => /** @type {any} */ (at)?.[step], doc);
 }
 
-/** Find what holds the last step of a path, and that step. @param {Doc} doc @param {string} path @returns {[any, string | number]} */
+/**
+ * Find what holds the last step of a path, and that step.
+ * @param {Doc} doc
+ * @param {string} path
+ * @returns {[any, string | number]}
+ */
 function holder(doc, path) {
   const way = steps(path);
   const last = way.pop() ?? "";
@@ -27,7 +33,7 @@ export function set(doc, path, value) {
   return path;
 }
 
-/** Put a value behind the last of a list, and give its path. @param {Doc} doc @param {string} path @param {any} value */
+/** Put a value behind the last of a list; gives its path. @param {Doc} doc @param {string} path @param {any} value */
 export function push(doc, path, value) {
   const list = get(doc, path);
   list.push(value);
@@ -59,6 +65,6 @@ export function nearest(path, find) {
 
 /** Write a path for people: numbers count from 1. @param {string} path */
 export function spell(path) {
-  const words = steps(path).map((step) => (typeof step === "number" ? String(step + 1) : step.replaceAll(/[-_]/g, " ")));
+  const words = steps(path).map((one) => (typeof one === "number" ? String(one + 1) : one.replaceAll(/[-_]/g, " ")));
   return words.length > 1 ? words.slice(1).join(", ") : words.join("");
 }
