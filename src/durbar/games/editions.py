@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from durbar.engine import toml
@@ -205,4 +206,16 @@ def asked(game: Game[Any]) -> dict[str, Asked]:
     """Tell what the game asks of every place of its data: by path, and with [] for any element of a list."""
     with noting() as notes:
         game.read_content(game.sheets)
-    return {**{re.sub(r"\[\d+]", "[]", path): one for path, one in notes.items()}, **notes}
+    found: dict[str, Asked] = {}
+    for path, one in notes.items():
+        for way in ways(path):
+            found.setdefault(way, one)
+    return {**found, **notes}
+
+
+def ways(path: str) -> list[str]:
+    """Write a path in all ways, from itself to one with [] for every number: first those for elements further out."""
+    parts = re.split(r"(\[\d+])", path)
+    choices = [(part, "[]") if part.startswith("[") else (part,) for part in parts]
+    found = ["".join(one) for one in product(*choices)]
+    return sorted(found, key=lambda way: (way.count("[]"), way.index("[]") if "[]" in way else 0))

@@ -15,10 +15,10 @@ from durbar.games.editions import Change, Complaint
 from durbar.texts import ENGLISH
 from durbar.web.kept.rows import EditionRow
 from durbar.web.shown.badges import badge
-from durbar.web.shown.fields import Form, spelt, whole
+from durbar.web.shown.fields import Form, whole
 from durbar.web.shown.pages import icons, render
 from durbar.web.shown.pictures import board_picture, crops, crowded, kind, picture
-from durbar.web.shown.words import Words
+from durbar.web.shown.words import Words, spelt
 
 DOUBT = ("guess", "likely", "certain")
 """The order in which sheets are told of: what is least known comes first."""

@@ -15,6 +15,7 @@ from durbar.engine.content import ABOUT, Sheet, Sheets
 from durbar.engine.document import Asked
 from durbar.games import editions
 from durbar.web.shown.pages import board_folder
+from durbar.web.shown.words import spelt
 
 MOST_ROWS = 80
 """How many elements a list may grow to in the editor."""
@@ -22,7 +23,6 @@ MOST_ROWS = 80
 MOST_CHOICES = 24
 """Of more names than this one is typed, with the names as suggestions."""
 
-_ANY = re.compile(r"\[\d+]")
 _SYMBOL = re.compile(r'<symbol[^>]* id="([^"]+)"')
 
 
@@ -45,11 +45,6 @@ def symbol_of(game: str, word: str) -> str:
     kinds = sorted({one.partition("-")[0] for one in found} - {"mark"})
     names = (f"{kind}-{way}{word}" for kind in kinds for way in ("m-", "a-", "", "w-"))
     return next((name for name in names if name in found), "")
-
-
-def spelt(word: str) -> str:
-    """Write a name of the data as people read it."""
-    return word.replace("_", " ").replace("-", " ").replace(":", ": ")
 
 
 class Form:
@@ -94,7 +89,7 @@ class Form:
 
     def _of(self, path: str) -> Asked | None:
         """Tell what the game asks of a place; of a new element, what it asks of its neighbours."""
-        return self._asked.get(path) or self._asked.get(_ANY.sub("[]", path))
+        return next((self._asked[way] for way in editions.ways(path) if way in self._asked), None)
 
     def _more(self, path: str, value: Mapping[str, Any]) -> list[dict[str, str]]:
         """List the fields an object may have and has not, each with a value to begin with."""

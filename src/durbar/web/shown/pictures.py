@@ -12,10 +12,10 @@ from markupsafe import Markup
 
 from durbar.texts import ENGLISH
 from durbar.web.kept.rows import Kept, SeatRow, TableRow
-from durbar.web.shown.fields import spelt, symbol_of
+from durbar.web.shown.fields import symbol_of
 from durbar.web.shown.pages import environment_for, render
 from durbar.web.shown.screen import Viewer, screen
-from durbar.web.shown.words import Words
+from durbar.web.shown.words import Words, spelt
 from durbar.web.tables.live import Live
 from durbar.web.tables.opening import new_origin
 

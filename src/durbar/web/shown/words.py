@@ -17,6 +17,14 @@ HOUSE = Texts("durbar.web")
 
 Say = Callable[..., str]
 
+GIVEN = ("bonus", "building", "city", "poem", "province")
+"""Kinds of things that editions may name as they like: where there is no text, the name itself stands."""
+
+
+def spelt(word: str) -> str:
+    """Write a name of the data as people read it."""
+    return word.replace("_", " ").replace("-", " ").replace(":", ": ")
+
 
 class Words:
     """What is said to one reader at one table, or in the lobby."""
@@ -45,6 +53,9 @@ class Words:
             message = Message(message["id"], message["clause"], **message["args"])
         game = self._game
         texts = game if game is not None and game.has(message.id, self.lang) else HOUSE
+        kind, _, name = message.id.partition(".")
+        if kind in GIVEN and texts is HOUSE:
+            return spelt(name).capitalize()
         return texts.say(message, lang=self.lang, seat=self.seat, names=self.names)
 
     def t(self, id: str, /, **args: Any) -> str:
