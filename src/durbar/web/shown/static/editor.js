@@ -73,7 +73,7 @@ async function houseValues() {
   remember("");
   state.doc[state.sheet] = structuredClone(house[state.sheet]);
   await look(true);
-  first("[data-house]")?.focus();
+  first("[data-house-values]")?.focus();
 }
 
 async function goToField() {
@@ -139,7 +139,7 @@ function clicked(event) {
   else if (button?.id === "share") share();
   else if (button?.id === "goto") goToField();
   else if (button?.id === "play") play();
-  else if (button && "house" in button.dataset) houseValues();
+  else if (button && "houseValues" in button.dataset) houseValues();
   else if (button?.dataset.step) {
     stepIn(button.closest(".ed-control")?.querySelector("input"), Number(button.dataset.step));
   } else if (button?.dataset.add) {
