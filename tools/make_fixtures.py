@@ -3,8 +3,8 @@
 python tools/make_fixtures.py taj-mahal
 
 Besides whole games there are ends of games: each position in tests/fixtures/<game>/starts/ is played on to the end that
-its name promises. A record is made anew only when the rules have changed on purpose, with a new rules version; until
-then the tests hold the rules against the old ones.
+its name promises. When the rules change on purpose they get a new version, and records of it are made beside those of
+the older ones, with the version in their names: the tests hold the rules of each version against its own records.
 """
 
 from __future__ import annotations
@@ -105,10 +105,11 @@ def main() -> None:
     ends = whole_games(game)
     for start in sorted((folder / "starts").glob("*.json")):
         ends[start.stem] = (begin_at(start), start.stem.split("-players-")[1])
+    version = durbar.game(game).meta.rules_version
     for name, (begin, end) in ends.items():
         if only and name not in only:
             continue
-        path = folder / f"{name}.json"
+        path = folder / f"{name}{'' if version == '1' else f'-rules-{version}'}.json"
         path.write_text(lay_out(first(begin, end).record()), encoding="utf-8")
         print(f"{path.relative_to(FIXTURES.parent)}: {path.stat().st_size // 1024} kB")
 

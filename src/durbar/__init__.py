@@ -24,9 +24,13 @@ def new_table(
     seed: Seed = None,
     mode: str | None = None,
     edition: Mapping[str, Any] | None = None,
+    rules: str | None = None,
 ) -> Table:
-    """Set up a new table; `seed` may be any text or whole number, and without one the luck is really random."""
-    return opening.open_table(game(name), players, mode, seed, edition)
+    """Set up a new table; `seed` may be any text or whole number, and without one the luck is really random.
+
+    `rules` is an older version of the rules that is still played (`game(name).meta.plays`); without it the newest is.
+    """
+    return opening.open_table(game(name), players, mode, seed, edition, rules=rules)
 
 
 def from_position(doc: Any, seed: Seed = None, luck: Luck | None = None) -> Table:

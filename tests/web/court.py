@@ -139,7 +139,7 @@ class Court:
                 await heard_all.wait()
                 return {"type": "http.disconnect"}
 
-            headers = [(b"host", b"127.0.0.1:8000"), (b"cookie", f"durbar={browser.secret}".encode())]
+            headers = [(b"host", b"127.0.0.1:8000"), (b"cookie", f"{browser.cookie}={browser.secret}".encode())]
             if known is not None:
                 headers.append((b"last-event-id", str(known).encode()))
             scope = {
@@ -167,16 +167,17 @@ class Browser:
     def __init__(self, court: Court) -> None:
         self.court = court
         self.secret = ""
+        self.cookie = "durbar"
 
     def send(self, method: str, path: str, headers: dict[str, str] | None = None, **body: Any) -> httpx.Response:
         """Send anything."""
         sent = {"origin": ADDRESS, "accept": "text/html", **(headers or {})}
         if self.secret:
-            sent["cookie"] = f"durbar={self.secret}"
+            sent["cookie"] = f"{self.cookie}={self.secret}"
         answer = self.court.run(self.court.client.request(method, path, headers=sent, **body))
-        found = re.match(r"durbar=([^;]+)", answer.headers.get("set-cookie", ""))
+        found = re.match(r"((?:__Host-)?durbar)=([^;]+)", answer.headers.get("set-cookie", ""))
         if found:
-            self.secret = found[1]
+            self.cookie, self.secret = found[1], found[2]
         self.court.client.cookies.clear()
         return answer
 

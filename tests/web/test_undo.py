@@ -55,7 +55,7 @@ def warnings(court: Court, table: str, people: dict[int, Browser]) -> set[str]:
 
 
 def test_what_cannot_be_taken_back_depends_on_how_undo_goes(court: Court) -> None:
-    """Who leaves without having played draws a hidden card [1.4.14]."""
+    """Who leaves without having played draws a hidden card [4.14]."""
     said = {undo: warnings(court, *two_friends(court, undo=undo)) for undo in ("strict", "consent", "free")}
     assert said == {
         "strict": {"Cannot be taken back"},

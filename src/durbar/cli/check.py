@@ -31,9 +31,7 @@ def verify(asked: argparse.Namespace) -> int:
     except BadInput as error:
         raise BadInput(f"{str(asked.file)!r} does not hold: {error}") from None
     meta, setup = table.game.meta, table.setup
-    print(
-        f"{asked.file}: good. {meta.title} for {setup.players}, mode {setup.mode}, rules version {meta.rules_version}."
-    )
+    print(f"{asked.file}: good. {meta.title} for {setup.players}, mode {setup.mode}, rules version {setup.rules}.")
     print(f"{table.number} choices replayed; every position, every draw and the seed's hash are as the file says.")
     if table.over:
         scores = ", ".join(f"seat {seat + 1}: {score}" for seat, score in enumerate(table.result.scores))

@@ -42,17 +42,20 @@ def add_rules(commands: Commands) -> None:
     """Add `durbar rules`."""
     parser = command(commands, "rules", show_rules, "print the rulebook of a game, a chapter or a clause")
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("clause", metavar="CLAUSE", nargs="?", help="as in 1.4 or 1.4.2")
+    parser.add_argument("clause", metavar="CLAUSE", nargs="?", help="as in 4 or 4.2; old numbers are answered too")
     parser.add_argument("--search", metavar="WORDS", help="only clauses with all these words")
+    parser.add_argument("--rulings", action="store_true", help="only what goes beyond the printed rules, and why")
     parser.add_argument("--lang", default=ENGLISH, help="language (en)")
 
 
 def show_rules(asked: argparse.Namespace) -> int:
     """Print clauses."""
     name = game(asked.game).meta.name
+    if sum((asked.search is not None, asked.clause is not None, asked.rulings)) > 1:
+        raise BadInput("give a clause, --search WORDS or --rulings, only one of them")
+    if asked.rulings:
+        return _show_rulings(name, asked.lang)
     if asked.search is not None:
-        if asked.clause:
-            raise BadInput("give a clause or --search WORDS, not both")
         found = rulebook.search(name, asked.search, asked.lang)
     elif asked.clause:
         found = rulebook.clause(name, asked.clause, asked.lang)
@@ -65,6 +68,15 @@ def show_rules(asked: argparse.Namespace) -> int:
         if one.heading and place:
             print()
         print_wrapped(f"{one.number:<7} {one.text}", " " * 8)
+    return 0
+
+
+def _show_rulings(name: str, lang: str) -> int:
+    for place, (one, reason) in enumerate(rulebook.rulings(name, lang)):
+        if place:
+            print()
+        print_wrapped(f"{one.number:<7} {one.text}", " " * 8)
+        print_wrapped(f"        {reason}", " " * 8)
     return 0
 
 

@@ -38,6 +38,7 @@ def make_parser(command: str) -> Parser:
         check.add_verify,
         check.add_edition,
         serve.add_backup,
+        serve.add_check,
     ):
         add(commands)
     return parser

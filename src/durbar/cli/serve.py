@@ -1,4 +1,4 @@
-"""`durbar`, `durbar serve` and `durbar backup`: the table in the browser, which needs the extra `web`."""
+"""`durbar serve`, `durbar backup` and `durbar check`: the table in the browser, which needs the extra `web`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from pathlib import Path
 
 from durbar.cli.common import Commands, command
 from durbar.engine.messages import BadInput
+
+DAMAGED = 1
 
 
 @contextmanager
@@ -56,3 +58,36 @@ def backup(asked: argparse.Namespace) -> int:
         from durbar.web.kept.backup import main
     main(asked.data or default_data(), asked.target)
     return 0
+
+
+def add_check(commands: Commands) -> None:
+    """Add `durbar check`."""
+    parser = command(commands, "check", check, "tell whether a server's games are whole, and save what can be saved")
+    parser.add_argument("data", metavar="DATA", type=Path, help="folder of the games; nothing in it is changed")
+    parser.add_argument("--save", metavar="FOLDER", type=Path, help="write what can be saved into this new folder")
+
+
+def check(asked: argparse.Namespace) -> int:
+    """Look through a server's games, and say what is well, what is not, and what was saved."""
+    with with_web():
+        from durbar.web.tables import checkup
+    report = checkup.check(asked.data, asked.save)
+    saved = report.saved
+    print(f"{asked.data}: version {saved.version or 'unknown'} of the database.")
+    print(f"The file is damaged: {saved.why}." if saved.why else "The file is whole.")
+    if report.key:
+        print(f"The key is not: {report.key}.")
+    print(f"Tables that are played on: {len(report.plays)}.")
+    for title, tables in (("Tables of older rules, to look at", report.older), ("Damaged tables", report.damaged)):
+        print(f"{title}: {len(tables)}.")
+        for id, why in tables:
+            print(f"  {id}: {why}")
+    print("Rows read: " + ", ".join(f"{count} {table}" for table, count in saved.rows.items()) + ".")
+    gaps = ", ".join(f"{count} in {table}" for table, count in saved.gaps.items() if count)
+    if gaps or saved.strays:
+        print(f"Places that cannot be read: {gaps or 'none'}. Rows of tables that are gone: {saved.strays}.")
+    if asked.save is not None:
+        print(f"Saved in {asked.save}; serve it with: durbar serve --data {asked.save}")
+    elif not report.good:
+        print(f"To save what can be saved: durbar check {asked.data} --save FOLDER")
+    return 0 if report.good else DAMAGED

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -88,7 +88,16 @@ class Sheets:
     @cached_property
     def digest(self) -> str:
         """A short fingerprint of all values, whatever their sources."""
-        data = {name: dict(sheet.data) for name, sheet in self.sheets.items()}
+        return self.digest_without(())
+
+    def digest_without(self, names: Collection[str]) -> str:
+        """Give the fingerprint of all values but those of these names ("sheet.key"); a sheet left empty is none."""
+        data = {
+            name: {key: value for key, value in sheet.data.items() if f"{name}.{key}" not in names}
+            for name, sheet in self.sheets.items()
+        }
+        if names:
+            data = {name: values for name, values in data.items() if values or not self.sheets[name].data}
         return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16]
 
     @cached_property

@@ -73,7 +73,7 @@ class Copying(Undoing[S]):
         edition = self.sheets.edition
         return {
             "game": self.game,
-            "rules": self.game.meta.rules_version,
+            "rules": self.setup.rules,
             "data": self.sheets.digest,
             "setup": self.setup,
             "edition": None if edition is None else dict(edition),

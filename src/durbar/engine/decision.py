@@ -91,7 +91,7 @@ WhyNot: TypeAlias = Callable[..., Why | None]
 class FreeActions:
     """What a seat may do at any moment of its own turn, in the middle of any question that allows it."""
 
-    __slots__ = ("idle", "legal", "run", "thinkable", "verbs", "why_not")
+    __slots__ = ("idle", "legal", "outcome", "run", "thinkable", "verbs", "why_not")
 
     def __init__(
         self,
@@ -101,11 +101,13 @@ class FreeActions:
         run: Callable[[Any, int, Option], Flow[None]],
         legal: Callable[[Any, int], list[Option]] | None = None,
         idle: Sequence[Verb] = (),
+        outcome: Callable[[Any, int, Option], Message | None] | None = None,
     ) -> None:
         """Take `thinkable(s, seat)`, `why_not(s, seat, option)` and the flow that carries one out.
 
         `legal(s, seat)` may list what is not refused faster, as for a question. `idle` are verbs that only give
-        something up: they are there for people, and bots do not think of them.
+        something up: they are there for people, and bots do not think of them. `outcome(s, seat, option)` says what
+        an action would bring.
         """
         self.verbs = frozenset(verb.word for verb in verbs)
         self.thinkable = thinkable
@@ -113,6 +115,7 @@ class FreeActions:
         self.run = run
         self.legal = legal
         self.idle = frozenset(verb.word for verb in idle)
+        self.outcome = outcome
 
 
 class Question:
@@ -270,10 +273,11 @@ class Choose:
 
     def outcome(self, option: Option) -> Message | None:
         """Say what an answer would bring, where the game can tell."""
+        if self.is_free(option):
+            free = self.question.free
+            return None if free is None or free.outcome is None else free.outcome(self.s, self.seat, option)
         outcome = self.question.outcome
-        if outcome is None or self.is_free(option):
-            return None
-        return outcome(self.s, self.seat, option, *self.args)
+        return None if outcome is None else outcome(self.s, self.seat, option, *self.args)
 
     def why_not(self, option: Option) -> Why | None:
         """Give the reason why `option` may not be chosen now, or None if it may."""

@@ -35,6 +35,8 @@ class Meta:
     rules_version: str
     only_for: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Modes that are not for every number of players, and whom they are for."""
+    plays: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Older versions of the rules that are still played, each with the values ("sheet.key") it did not know."""
 
     def __repr__(self) -> str:
         return f"<Meta {self.name}, {_listed(self.players)} players, rules {self.rules_version}>"
@@ -50,9 +52,11 @@ class Setup:
 
     players: int
     mode: str
+    rules: str
+    """The version of the rules that is played."""
 
     def document(self) -> dict[str, Any]:
-        """Give the set-up as JSON data."""
+        """Give the set-up as JSON data; the version of the rules stands beside it."""
         return {"players": self.players, "mode": self.mode}
 
 
@@ -131,6 +135,8 @@ class Game(Generic[S]):
     """How good the position looks for a seat; never called with anything but a sample."""
     say: Callable[..., str]
     """Render a message: say(message, lang=..., seat=..., names=...)."""
+    renumbered: Mapping[str, str] = field(default_factory=dict)
+    """Clause numbers of older versions, and the number of the same clause now."""
     home: tuple[Callable[[str], Game[Any]], str] | None = None
     """What gives this very game again, here or in another process: a function and the package it is asked for."""
     _contents: dict[str, Any] = field(default_factory=dict)
@@ -145,9 +151,12 @@ class Game(Generic[S]):
         find, package = self.home
         return find, (package,)
 
-    def setup(self, players: int | None, mode: str | None) -> Setup:
-        """Check how a table is to be set up."""
+    def setup(self, players: int | None, mode: str | None, rules: str | None = None) -> Setup:
+        """Check how a table is to be set up; without a version of the rules it is the newest."""
         meta = self.meta
+        if rules is None:
+            rules = meta.rules_version
+        check_rules(self, rules, "this was made")
         if players is None:
             players = 4 if 4 in meta.players else max(meta.players)
         if type(players) is not int or players not in meta.players:
@@ -159,7 +168,11 @@ class Game(Generic[S]):
             raise BadInput(f"{meta.title} has the modes {', '.join(meta.modes)}; not {mode!r}")
         if mode not in modes:
             raise BadInput(f"the mode {mode!r} of {meta.title} is for {_listed(meta.only_for[mode])} players only")
-        return Setup(players, mode)
+        return Setup(players, mode, rules)
+
+    def digest(self, sheets: Sheets, rules: str) -> str:
+        """Give the fingerprint of component data as this version of the rules knew it."""
+        return sheets.digest_without(self.meta.plays.get(rules, ()))
 
     def content(self, sheets: Sheets | None = None) -> Any:
         """Give the component data: the game's own is made once, an edition's for each table."""
@@ -170,12 +183,17 @@ class Game(Generic[S]):
         return self._contents[""]
 
 
+class OtherRules(BadInput):
+    """Made by a version of the rules that this Durbar cannot play."""
+
+
 def check_rules(game: Game[Any], version: str, what: str) -> None:
-    """Refuse what was made with another version of a game's rules; `what` names it, and when that was."""
-    if version != game.meta.rules_version:
-        raise BadInput(
+    """Refuse what was made with a version of a game's rules that is not played here; `what` says what it is."""
+    played = (*game.meta.plays, game.meta.rules_version)
+    if version not in played:
+        raise OtherRules(
             f"{what} with version {version!r} of the rules of {game.meta.title}; "
-            f"this Durbar plays version {game.meta.rules_version!r} and would not come to the same game"
+            f"this Durbar plays version {' and '.join(map(repr, played))} and would not come to the same game"
         )
 
 

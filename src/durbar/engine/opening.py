@@ -32,9 +32,13 @@ def open_table(
     seed: Seed = None,
     edition: Mapping[str, Any] | None = None,
     luck: Luck | None = None,
+    rules: str | None = None,
 ) -> Table[Any]:
-    """Set up a new table; `seed` may be any text or whole number, and without one the luck is really random."""
-    setup = game.setup(players, mode)
+    """Set up a new table; `seed` may be any text or whole number, and without one the luck is really random.
+
+    `rules` is an older version of the rules that is still played; without it the newest is.
+    """
+    setup = game.setup(players, mode, rules)
     sheets = game.sheets if edition is None else with_edition(game.sheets, edition)
     return _sit_down(game, setup, sheets, SeededLuck(new_seed(seed)) if luck is None else luck)
 
@@ -53,13 +57,15 @@ def _common(
     """Read what records and positions have in common."""
     top = read_header(doc, kind, fields, optional)
     game = find_game(top["game"].text())
-    check_rules(game, top["rules"].text(), "rules: this file was made")
+    rules = top["rules"].text()
+    check_rules(game, rules, "rules: this file was made")
     given = top["setup"].fields(("players",), ("mode",))
-    setup = game.setup(given["players"].number(1, 99), given["mode"].text() if "mode" in given else None)
+    setup = game.setup(given["players"].number(1, 99), given["mode"].text() if "mode" in given else None, rules)
     sheets = with_edition(game.sheets, top["edition"].value) if "edition" in top else game.sheets
-    if "content" in top and top["content"].value != sheets.digest:
+    digest = game.digest(sheets, rules)
+    if "content" in top and top["content"].value != digest:
         top["content"].fail(
-            f"the component data of this Durbar ({sheets.digest}) is not the data of the file; name its edition"
+            f"the component data of this Durbar ({digest}) is not the data of the file; name its edition"
         )
     return top, game, setup, sheets
 
@@ -89,9 +95,24 @@ def verify(doc: Any, find_game: FindGame) -> Table[Any]:
     if "seed" not in top:
         top.fail("the field 'seed' is missing: the luck cannot be verified before the seed is revealed")
     result = table.result.document() if table.over else None
-    if top.get("result", None).value != result:
+    if _renumbered(top.get("result", None).value, table) != result:
         top["result"].fail("is not the result that the moves lead to")
     return table
+
+
+def _renumbered(result: Any, table: Table[Any]) -> Any:
+    """Read the result of a file; one of an older version cites its clauses by the numbers they had then."""
+    if table.setup.rules == table.game.meta.rules_version:
+        return result
+    if isinstance(result, list):
+        return [_renumbered(part, table) for part in result]
+    if not isinstance(result, dict):
+        return result
+    new = table.game.renumbered
+    return {
+        key: new.get(value, value) if key == "clause" and isinstance(value, str) else _renumbered(value, table)
+        for key, value in result.items()
+    }
 
 
 def _load(doc: Any, find_game: FindGame) -> tuple[Table[Any], Doc]:

@@ -39,9 +39,9 @@ def _header(table: Table[Any], kind: str) -> dict[str, Any]:
         "durbar": kind,
         "format": FORMAT,
         "game": table.game.meta.name,
-        "rules": table.game.meta.rules_version,
+        "rules": table.setup.rules,
         "setup": table.setup.document(),
-        "content": table.sheets.digest,
+        "content": table.game.digest(table.sheets, table.setup.rules),
     }
     if table.sheets.edition is not None:
         header["edition"] = deepcopy(dict(table.sheets.edition))

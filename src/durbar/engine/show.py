@@ -24,7 +24,7 @@ def view_document(table: Table[Any], seat: int | None) -> dict[str, Any]:
     over = shown.over
     return {
         "game": game.meta.name,
-        "rules": game.meta.rules_version,
+        "rules": shown.setup.rules,
         "setup": shown.setup.document(),
         "seat": seat,
         "turn": shown.turn,

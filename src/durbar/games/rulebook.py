@@ -12,6 +12,7 @@ from durbar.games import texts as game_texts
 from durbar.texts import ENGLISH, Texts
 
 _PREFIX = "rule."
+_RULING = "ruling."
 
 
 @dataclass(frozen=True)
@@ -36,11 +37,14 @@ def clauses(game: str, lang: str = ENGLISH) -> list[Clause]:
 
 
 def clause(game: str, number: str, lang: str = ENGLISH) -> list[Clause]:
-    """Give a clause, with all that stand under it: "1.4" is the heading of a chapter and its clauses."""
+    """Give a clause, with all that stand under it: "4" is the heading of a chapter and its clauses.
+
+    A number that is no longer in the book is answered with the clause that has taken its place.
+    """
     book = clauses(game, lang)
     wanted = number.strip().strip("[]§").strip(" .")
-    found = [one for one in book if one.number == wanted or one.number.startswith(wanted + ".")]
-    if not found or not wanted:
+    found = _under(book, wanted) or _under(book, find_game(game).renumbered.get(wanted, ""))
+    if not found:
         raise BadInput(
             f"the rulebook of {find_game(game).meta.title} has no clause {number[:40]!r}; "
             f"close to it: {', '.join(_near(wanted, [one.number for one in book]))}"
@@ -49,6 +53,17 @@ def clause(game: str, number: str, lang: str = ENGLISH) -> list[Clause]:
         rest = book[book.index(found[0]) + 1 :]
         found += takewhile(lambda one: not one.heading, rest)
     return found
+
+
+def _under(book: list[Clause], number: str) -> list[Clause]:
+    return [one for one in book if number and (one.number == number or one.number.startswith(number + "."))]
+
+
+def rulings(game: str, lang: str = ENGLISH) -> list[tuple[Clause, str]]:
+    """List the clauses that go beyond the printed rules, each with the reason for reading it so."""
+    texts = game_texts(game)
+    ruled = {id.removeprefix(_RULING) for id in texts.ids(_RULING)}
+    return [(one, texts.say(_RULING + one.number, lang)) for one in clauses(game, lang) if one.number in ruled]
 
 
 def search(game: str, words: str, lang: str = ENGLISH) -> list[Clause]:

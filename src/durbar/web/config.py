@@ -32,6 +32,10 @@ class Limits:
     """The largest game file or edition that is read."""
     name: int = 24
     chat: int = 500
+    chat_minute: int = 30
+    """Lines that one seat may say in a minute."""
+    chat_kept: int = 1000
+    """Lines of chat that are kept of a table; the earliest go first."""
     option: int = 400
     rate: float = 100.0
     """Requests a second that one address may make in the long run."""
@@ -52,7 +56,7 @@ class Limits:
     all_streams: int = 2000
     connections: int = 4000
     events: int = 50_000
-    """Entries that one table may gather; far more than any game needs."""
+    """Entries that one table may gather, chat and preferences not counted; far more than any game needs."""
 
 
 @dataclass(frozen=True)

@@ -52,7 +52,7 @@ def with_map(change: str, value: Any) -> dict[str, Any]:
 # Good editions
 
 
-@pytest.mark.rule("taj-mahal", "6.1.1")
+@pytest.mark.rule("taj-mahal", "8.4")
 def test_other_mixed_cards() -> None:
     table = new(
         mixed_cards={"red": ["vizier-monk", "monk-mogul", "mogul-general", "general-princess", "princess-vizier"]}
@@ -63,7 +63,7 @@ def test_other_mixed_cards() -> None:
     play_out(table)
 
 
-@pytest.mark.rule("taj-mahal", "2.2")
+@pytest.mark.rule("taj-mahal", "8.2")
 def test_a_mixed_card_like_a_common_one_is_one_more_of_it() -> None:
     table = new(mixed_cards={"red": ["elephant-vizier"]})
     names = table.content.card_names
@@ -71,7 +71,7 @@ def test_a_mixed_card_like_a_common_one_is_one_more_of_it() -> None:
     assert len(table.content.deck) == 92
 
 
-@pytest.mark.rule("taj-mahal", "6.2.1")
+@pytest.mark.rule("taj-mahal", "10.3")
 def test_other_bonus_tiles() -> None:
     """The other reconstruction: four goods on the square tiles, eight of each in all."""
     table = new(bonus_tiles={"rice": 1, "spice": 2})
@@ -80,7 +80,7 @@ def test_other_bonus_tiles() -> None:
     play_out(table)
 
 
-@pytest.mark.rule("taj-mahal", "4.1")
+@pytest.mark.rule("taj-mahal", "10.1")
 def test_other_province_tiles() -> None:
     goods = [["tea", "tea"], *GAME.sheets["province_tiles"].data["goods"][1:]]
     doc = write_down(Seat(played="red-elephant-elephant"), Seat(), Seat())
@@ -90,7 +90,7 @@ def test_other_province_tiles() -> None:
     assert player(table, 0)["goods"]["tea"] == 2
 
 
-@pytest.mark.rule("taj-mahal", "1.6")
+@pytest.mark.rule("taj-mahal", "6.5")
 def test_other_special_cards() -> None:
     """An edition in which the general lets any colour be played and the vizier pays three points."""
     doc = write_down(
@@ -109,7 +109,7 @@ def test_other_special_cards() -> None:
     assert player(table, 0)["colour"] == "red"
 
 
-@pytest.mark.rule("taj-mahal", "3.2")
+@pytest.mark.rule("taj-mahal", "9.2")
 def test_another_road_makes_another_connection() -> None:
     seat = Seat(played="red-elephant-monk")
     doc = write_down(seat, Seat(), Seat(), palaces={"lahore": 0}, province="delhi")
@@ -118,7 +118,7 @@ def test_another_road_makes_another_connection() -> None:
     assert points(choose(at(doc), "leave", "place hisar"), 0)["palaces"] == 2
 
 
-@pytest.mark.rule("taj-mahal", "6.3.1")
+@pytest.mark.rule("taj-mahal", "9.4")
 def test_another_city_in_another_place() -> None:
     table = new(
         map={
@@ -131,7 +131,7 @@ def test_another_city_in_another_place() -> None:
     play_out(table)
 
 
-@pytest.mark.rule("taj-mahal", "1.1.1")
+@pytest.mark.rule("taj-mahal", "1.1")
 def test_other_supplies() -> None:
     table = new(supply={"palaces": 21}, deal={"hand": 5, "display": {"2": 3, "3": 5, "4": 7, "5": 9}})
     assert player(table, 0)["palaces"] == 21
@@ -176,7 +176,7 @@ def test_a_record_carries_its_edition() -> None:
         ({"coloured_cards": {"elephant-tiger": 1}}, ["coloured_cards: unknown field 'elephant-tiger'"]),
         ({"mixed_cards": {"red": ["vizier-tiger"]}}, ["mixed_cards.red[0]: 'vizier-tiger' must be 2 of vizier"]),
         ({"mixed_cards": {"red": ["vizier"]}}, ["mixed_cards.red[0]"]),
-        ({"mixed_cards": {"red": ["vizier-vizier"]}}, ["mixed_cards.red[0]", "only the elephant", "[2.2]"]),
+        ({"mixed_cards": {"red": ["vizier-vizier"]}}, ["mixed_cards.red[0]", "only the elephant", "[8.2]"]),
         ({"mixed_cards": {"blue": []}}, ["mixed_cards: unknown field 'blue'"]),
         ({"white_cards": {"elephant": "many"}}, ["white_cards.elephant: must be a whole number"]),
         ({"special_cards": {"symbol": {"queen": "mogul"}}}, ["special_cards.symbol.queen: there is no special card"]),

@@ -19,22 +19,36 @@ RECORDS: dict[str, dict[str, Any]] = {
 }
 
 
+OLD = [name for name, doc in RECORDS.items() if doc["rules"] != GAME.meta.rules_version]
+NEW = [name for name in RECORDS if name not in OLD]
+
+
 def test_there_is_a_record_of_each_way_to_end_for_each_number_of_players() -> None:
     ends = {(doc["setup"]["players"], len(doc["result"]["winners"]) > 1) for doc in RECORDS.values()}
     assert ends == {(players, shared) for players in GAME.meta.players for shared in (False, True)}
 
 
-@pytest.mark.rule("taj-mahal", "1.7.2")
-@pytest.mark.rule("taj-mahal", "6.4.1")
+@pytest.mark.rule("taj-mahal", "7.2")
+@pytest.mark.rule("taj-mahal", "7.3")
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_record_replays_to_the_same_positions_and_the_same_result(name: str) -> None:
     doc = RECORDS[name]
     table = durbar.verify(doc)
     assert table.over
-    assert table.result.document() == doc["result"]
+    assert table.setup.rules == doc["rules"]
     best = max(table.result.scores)
     assert table.result.winners == tuple(seat for seat, score in enumerate(table.result.scores) if score == best)
-    assert table.record() == doc
+    written = table.record()
+    if name in OLD:  # what it says of its result has other clause numbers now
+        assert written["result"] == renumbered(doc["result"])
+        written["result"] = doc["result"]
+    assert written == doc
+
+
+def renumbered(result: Any) -> Any:
+    """Give a result of the old version with the numbers its clauses have now."""
+    lines = [{**line, "clause": GAME.renumbered[line["clause"]]} for line in result["lines"]]
+    return {**result, "lines": lines, "clause": GAME.renumbered[result["clause"]]}
 
 
 def test_the_records_show_every_choice_and_every_kind_of_luck_and_points() -> None:
@@ -49,7 +63,7 @@ def test_the_records_show_every_choice_and_every_kind_of_luck_and_points() -> No
     assert paid == {"score.bonus", "score.goods", "score.princess", "score.palaces", "score.hand"}
 
 
-@pytest.mark.rule("taj-mahal", "1.5.5")
+@pytest.mark.rule("taj-mahal", "5.7")
 def test_the_discard_pile_is_shuffled_anew_in_a_game_of_five() -> None:
     table = durbar.load(RECORDS["5-players-one-winner"])
     assert any(entry.id == "log.reshuffle" for entry in table.log)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.browser.conftest import Come
 
@@ -58,11 +58,11 @@ def test_what_the_mouse_rests_on_is_named_with_its_rule(come: Come) -> None:
     assert said
     leave.hover()
     anna.time_passes(REST)
-    expect(page.locator("#tip")).to_have_text(f"{said} (rule 1.4.1)")
+    expect(page.locator("#tip")).to_have_text(f"{said} (rule 4.1)")
     page.locator("#prompt").hover()
     expect(page.locator("#tip")).to_be_hidden()
     expect(leave.locator("> title")).to_have_text(said)
-    assert "(rule 1.4.1)" in (page.locator('#options [data-option="leave"]').get_attribute("title") or "")
+    assert "(rule 4.1)" in (page.locator('#options [data-option="leave"]').get_attribute("title") or "")
 
 
 def test_a_button_that_gets_the_focus_back_keeps_quiet(come: Come) -> None:
@@ -105,3 +105,20 @@ def test_what_comes_under_a_resting_mouse_was_not_asked_about(come: Come) -> Non
     expect(page.locator("#tip")).to_be_visible()
     page.mouse.move(-5, -5)  # out of the window
     expect(page.locator("#tip")).to_be_hidden()
+
+
+def test_no_choice_waits_for_a_wish_that_is_still_on_its_way(come: Come) -> None:
+    """How one likes to play, what one says and what one is called are told beside the game."""
+    anna = come()
+    anna.play_now()
+    anna.wait_for_turn()
+    held: list[Route] = []
+    anna.page.route("**/prefs", lambda route: held.append(route))  # noqa: PLW0108 (playwright counts the arguments)
+    anna.press(anna.page.locator('[data-drawer="menu"] >> visible=true'))
+    with anna.page.expect_request("**/prefs"):
+        anna.page.locator('#drawer [name="auto_end"]').check()
+    anna.page.keyboard.press("Escape")
+    anna.play_a_card()
+    with anna.page.expect_response("**/prefs"):
+        held[0].continue_()
+    expect(anna.page.locator('#screen[data-auto="1"]')).to_be_attached()

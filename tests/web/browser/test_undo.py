@@ -49,7 +49,7 @@ def test_undo_redo_restart_and_end_turn(come: Come) -> None:
 
 
 def test_undo_stops_at_luck_and_says_why(come: Come) -> None:
-    """Who leaves without having played draws a hidden card [1.4.14]: an eye warns before, the button explains after."""
+    """Who leaves without having played draws a hidden card [4.14]: an eye warns before, the button explains after."""
     anna = sit_down(come)
     leave = anna.page.locator('#options [data-option="leave"]')
     assert leave.get_attribute("data-wall")
@@ -104,7 +104,7 @@ def test_no_click_is_silent(come: Come) -> None:
     grey = anna.page.locator("#own .spot.greyed")
     if grey.count():
         grey.first.click(force=True)
-        assert "1." in anna.refusal()
+        assert "Rule 3." in anna.refusal()
         anna.page.locator(".toast .clause").last.click()
         expect(anna.page.locator(".rule-line.cited")).to_be_visible()
 

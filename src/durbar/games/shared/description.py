@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
-from durbar.engine.content import read_sheets
+from durbar.engine.content import parse_toml, read_sheets
 from durbar.engine.game import Game
 from durbar.games.shared.options import find_option, options_like
 from durbar.texts import Texts
@@ -32,8 +32,15 @@ def describe(package: str) -> Game[Any]:
         options_like=options_like,
         value=part(package, "value", "value"),
         say=Texts(package).say,
+        renumbered=old_numbers(package),
         home=(describe, package),
     )
+
+
+def old_numbers(package: str) -> dict[str, str]:
+    """Read which clause each number of an older version means now."""
+    table = files(package) / "clauses.toml"
+    return dict(parse_toml(table.read_text(encoding="utf-8"), str(table))["old"]) if table.is_file() else {}
 
 
 def part(package: str, file: str, name: str) -> Any:

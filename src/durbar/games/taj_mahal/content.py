@@ -28,11 +28,11 @@ class Content:
         """Read all sheets strictly."""
         supply = sheets["supply"].doc
         self.palaces = supply["palaces"].number(1, 99)
-        self.influence_tiles = supply["influence_tiles"].number(MOST_PLAYERS + 1, 99)  # one each, one at court [5.1]
+        self.influence_tiles = supply["influence_tiles"].number(MOST_PLAYERS + 1, 99)  # one each, one at court [10.4]
         deal = sheets["deal"].doc
         self.hand_size = deal["hand"].number(0, 20)
         self.display_size = {
-            int(players): size.number(1, 2 * max(int(players), 3) - 1)  # more would be left over [1.4.13]
+            int(players): size.number(1, 2 * max(int(players), 3) - 1)  # more would be left over [4.13]
             for players, size in deal["display"].fields("2345").named()
         }
         self._read_cards(sheets)
@@ -146,7 +146,7 @@ def _different(ranks: tuple[int, ...], doc: Doc) -> tuple[int, ...]:
     if len(ranks) == 2 and ranks[0] == ranks[1] != ELEPHANT:
         doc.fail(
             f"{RANKS[ranks[0]]} stands twice, which only the elephant may; "
-            f"right would be beside it one of {', '.join(rank for rank in RANKS if rank != RANKS[ranks[0]])} [2.2]"
+            f"right would be beside it one of {', '.join(rank for rank in RANKS if rank != RANKS[ranks[0]])} [8.2]"
         )
     return ranks
 

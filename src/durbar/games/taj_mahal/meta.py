@@ -11,5 +11,6 @@ META = Meta(
     modes=("standard",),
     minutes=(60, 100),
     weight="medium heavy",
-    rules_version="1",
+    rules_version="2",
+    plays={"1": ()},
 )

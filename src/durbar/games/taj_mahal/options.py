@@ -11,14 +11,14 @@ from durbar.games.taj_mahal.names import INFLUENCE
 if TYPE_CHECKING:
     from durbar.games.taj_mahal.content import Content
 
-PLAY = Verb("play", "card", clause="1.3.2")
-LEAVE = Verb("leave", clause="1.4.1")
-ADD = Verb("add", "card", clause="1.3.2")
-ADD_SPECIAL = Verb("add-special", "special", clause="1.6.5")
-ALONE = Verb("alone", clause="1.3.2")
-PLACE = Verb("place", "city", clause="1.4.2")
-CROWN = Verb("crown", "city", clause="1.4.4")
-TAKE = Verb("take", "card", clause="1.4.13")
+PLAY = Verb("play", "card", clause="3.2")
+LEAVE = Verb("leave", clause="4.1")
+ADD = Verb("add", "card", clause="3.2")
+ADD_SPECIAL = Verb("add-special", "special", clause="6.5")
+ALONE = Verb("alone", clause="3.2")
+PLACE = Verb("place", "city", clause="4.2")
+CROWN = Verb("crown", "city", clause="4.4")
+TAKE = Verb("take", "card", clause="4.13")
 
 
 class Options(OptionBook):

@@ -1,4 +1,4 @@
-"""Points: bonus tiles, goods, special cards and connections when leaving [1.4.8-1.4.11]; the hand at the end [1.7]."""
+"""Points: bonus tiles, goods, special cards and connections when leaving [4.8-4.11]; the hand at the end [7]."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from durbar.games.taj_mahal.state import (
 )
 
 TILE_POINTS = {PLUS4: 4, PLUS2: 2}
-CLAUSES = ("1.4.8", "1.4.9", "1.4.10", "1.4.11", "1.7.1")
+CLAUSES = ("4.8", "4.9", "4.10", "4.11", "7.1")
 
 
 def book(s: State, seat: int, source: int, points: int) -> None:
@@ -28,16 +28,16 @@ def book(s: State, seat: int, source: int, points: int) -> None:
 
 
 def score_bonus_tiles(s: State, seat: int, tiles: list[int]) -> int:
-    """Score the +4 and +2 tiles just taken; give how many cards the others let one draw [1.4.8]."""
+    """Score the +4 and +2 tiles just taken; give how many cards the others let one draw [4.8]."""
     for tile in tiles:
         if tile in TILE_POINTS:
             book(s, seat, BONUS_POINTS, TILE_POINTS[tile])
-            tell(s, "scores_bonus", "1.4.8", seat=seat, n=TILE_POINTS[tile])
+            tell(s, "scores_bonus", "4.8", seat=seat, n=TILE_POINTS[tile])
     return tiles.count(CARD)
 
 
 def score_goods(s: State, seat: int, tiles: list[int], province_tile: bool) -> None:
-    """Score goods tile by tile: the k-th of a kind pays k [1.4.9]; the elephant brings the province tile [1.4.7]."""
+    """Score goods tile by tile: the k-th of a kind pays k [4.9]; the elephant brings the province tile [4.7]."""
     won: list[tuple[int, ...]] = [(tile - FIRST_GOOD,) for tile in tiles if tile >= FIRST_GOOD]
     if province_tile:
         won.append(s.content.tile_goods[s.visit - 1])
@@ -47,22 +47,22 @@ def score_goods(s: State, seat: int, tiles: list[int], province_tile: bool) -> N
             s.goods[seat] = more(s.goods[seat], good)
             points += s.goods[seat][good]
         book(s, seat, GOODS_POINTS, points)
-        tell(s, "scores_goods", "1.4.9", seat=seat, goods=[GOODS[good] for good in goods], n=points)
+        tell(s, "scores_goods", "4.9", seat=seat, goods=[GOODS[good] for good in goods], n=points)
 
 
 def score_special_points(s: State, seat: int) -> None:
-    """Score the princess card if it was played in this visit [1.4.10, 6.4.4]."""
+    """Score the princess card if it was played in this visit [4.10, 6.7]."""
     for special, points in enumerate(s.content.special_points):
         if points and s.special_played[special] and s.special_owner[special] == seat:
             book(s, seat, SPECIAL_POINTS, points)
-            tell(s, "scores_special", "1.4.10", seat=seat, special=INFLUENCE[special], n=points)
+            tell(s, "scores_special", "4.10", seat=seat, special=INFLUENCE[special], n=points)
 
 
 def score_connection(s: State, seat: int) -> None:
-    """Score the current province and every other one linked to it by own palaces [1.4.11]."""
+    """Score the current province and every other one linked to it by own palaces [4.11]."""
     points = connection_points(s, seat)
     book(s, seat, PALACE_POINTS, points)
-    tell(s, "scores_connection", "1.4.11", seat=seat, n=points)
+    tell(s, "scores_connection", "4.11", seat=seat, n=points)
 
 
 def connection_points(s: State, seat: int, extra: int = -1) -> int:
@@ -103,7 +103,7 @@ def longest_chain(s: State, seat: int) -> int:
 
 
 def hand_points(s: State, seat: int) -> tuple[int, int, int]:
-    """Count special cards, white cards, and the cards of the commonest colour in hand [1.7.1]."""
+    """Count special cards, white cards, and the cards of the commonest colour in hand [7.1]."""
     counts = [0] * (len(COLOURS) + 1)
     for card in s.hands[seat]:
         counts[s.content.card_colour[card]] += 1
@@ -119,7 +119,7 @@ def score_hands(s: State) -> None:
             tell(
                 s,
                 "scores_hand",
-                "1.7.1",
+                "7.1",
                 seat=seat,
                 n=special + white + colour,
                 special=special,
@@ -129,10 +129,10 @@ def score_hands(s: State) -> None:
 
 
 def result(s: State) -> Result:
-    """Give the scores and the lines they are made of; equal scores share the rank, and the victory [1.7.2, 6.4.1]."""
+    """Give the scores and the lines they are made of; equal scores share the rank, and the victory [7.2, 7.3]."""
     seats = [seat for seat in range(s.seats) if seat != s.dummy]
     scores = tuple(s.score(seat) for seat in seats)
     ranks = rank(scores)
     lines = booked_lines(s.points, SOURCES, CLAUSES, seats)
     over = s.stage == OVER
-    return Result(scores, ranks, who_wins(ranks, over), lines, over, "1.7.2")
+    return Result(scores, ranks, who_wins(ranks, over), lines, over, "7.2")

@@ -1,4 +1,4 @@
-"""Set-up [1.2]: from an empty table to the first visit."""
+"""Set-up [2]: from an empty table to the first visit."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def set_up(s: State) -> Flow[None]:
             yield from deal(s, seat)
     lot: int = yield Roll("start player", s.seats)
     s.start = lot - 1
-    tell(s, "start", "1.2.7", seat=s.start)
+    tell(s, "start", "2.7", seat=s.start)
     yield from open_visit(s)
 
 
 def lay_province_tiles(s: State) -> Flow[None]:
-    """Put tile 12 on Agra and the others on the other provinces by chance [1.2.1]."""
+    """Put tile 12 on Agra and the others on the other provinces by chance [2.1]."""
     content = s.content
     others = [province for province in range(len(content.province_names)) if province != content.last_province]
     others = yield from shuffled("province tiles", others)
@@ -33,7 +33,7 @@ def lay_province_tiles(s: State) -> Flow[None]:
 
 
 def lay_bonus_tiles(s: State) -> Flow[None]:
-    """Put the Taj Mahal on the city of Agra and a square tile on each other fortress [1.2.2]."""
+    """Put the Taj Mahal on the city of Agra and a square tile on each other fortress [2.2]."""
     content = s.content
     tiles = [kind for kind in range(PLUS4 + 1, len(BONUS)) for _ in range(content.bonus_count[kind])]
     tiles = yield from shuffled("bonus tiles", tiles)
@@ -44,13 +44,13 @@ def lay_bonus_tiles(s: State) -> Flow[None]:
 
 
 def deal(s: State, seat: int) -> Flow[None]:
-    """Deal the first hand, hidden [1.2.5]."""
+    """Deal the first hand, hidden [2.5]."""
     cards = yield from draw("deal", s.deck, s.content.hand_size)
     s.hands[seat] = tuple(sorted(cards))
     tell(
         s,
         "dealt",
-        "1.2.5",
+        "2.5",
         seat,
         {"cards": [s.content.card_names[card] for card in s.hands[seat]]},
         seat=seat,

@@ -43,6 +43,7 @@ class State(SlotState):
         "played",
         "points",
         "prizes",
+        "rules",
         "seats",
         "shown",
         "special_owner",
@@ -61,9 +62,11 @@ class State(SlotState):
         cities = len(content.city_names)
         self.log = None
         self.content = content
+        self.rules = setup.rules
+        """The version of the rules that is played; see rules/versions.py."""
         self.seats = seats
         self.dummy = 2 if setup.players == 2 else -1
-        """The seat nobody sits in, in a game for two [6.5]."""
+        """The seat nobody sits in, in a game for two [11]."""
         self.stage = SETTING_UP
         self.visit = 0
         """The visit that is going on, from 1."""
@@ -101,6 +104,7 @@ class State(SlotState):
     def fill(self, old: State) -> None:
         """Make every field like that of `old`."""
         self.content = old.content
+        self.rules = old.rules
         self.seats = old.seats
         self.dummy = old.dummy
         self.stage = old.stage

@@ -1,4 +1,4 @@
-"""What a seat may know [1.3.5], built by allow-list; and how to re-deal what it may not."""
+"""What a seat may know [3.5], built by allow-list; and how to re-deal what it may not."""
 
 from __future__ import annotations
 

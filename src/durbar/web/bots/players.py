@@ -14,6 +14,7 @@ import durbar
 from durbar.engine.messages import DurbarError
 from durbar.web.tables.house import House
 from durbar.web.tables.live import Live
+from durbar.web.tables.still import Unplayable
 
 LOG = logging.getLogger("durbar.bots")
 LINE = 1 << 24
@@ -117,6 +118,8 @@ class Bots:
         try:
             while await self._answer(table):
                 pass
+        except Unplayable:
+            pass  # nobody plays there any more
         finally:
             self._house.hub.think(table, [])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -76,7 +77,10 @@ def create_app(config: Config) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await bots.start()
+        catching_up = asyncio.create_task(house.keep_what_is_shown())
         yield
+        catching_up.cancel()
+        await asyncio.gather(catching_up, return_exceptions=True)
         await bots.close()
         easel.close()
         house.close()

@@ -93,7 +93,7 @@ def read_record(doc: Any, name: str) -> Order:
     """
     table = durbar.load(doc)
     find_game(table.game.meta.name)
-    record = {**doc, "content": table.sheets.digest}
+    record = {**doc, "content": table.game.digest(table.sheets, table.setup.rules)}
     players = table.setup.players
     events = [
         Event("choose", move.seat, {"option": move.option, "luck": move.luck, "settles": True, "turn": 0}, rows.now())

@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from durbar.engine.messages import BadInput, DurbarError
 from durbar.engine.record import RECORD
-from durbar.web.door.desk import Visitor, as_refused, browser_of, desk_of, in_words, refusal_document
+from durbar.web.door.desk import Visitor, as_refused, browser_of, change_cookie, desk_of, in_words, refusal_document
 from durbar.web.door.forms import clean, json_document, read_form
 from durbar.web.door.limits import address_of, read_body
 from durbar.web.door.orders import play_now, read_order, read_record
@@ -52,7 +52,7 @@ async def _lobby_page(
 
 async def show_lobby(request: Request) -> Response:
     """Show the lobby."""
-    return await _lobby_page(request)
+    return await change_cookie(request) or await _lobby_page(request)
 
 
 async def _lay(request: Request, make: Callable[[], Order], name: str) -> tuple[str, Visitor]:
@@ -152,6 +152,9 @@ def _order(body: bytes, name: str) -> Order:
 
 async def open_link(request: Request) -> Response:
     """Follow a secret link: the browser holds the seat from now on, and the secret leaves the address."""
+    changed = await change_cookie(request)
+    if changed is not None:
+        return changed
     desk = desk_of(request)
     secret = request.path_params["secret"]
     found = await desk.house.run(desk.house.store.at_link, digest(secret)) if SECRET.fullmatch(secret) else None

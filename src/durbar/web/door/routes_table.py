@@ -13,19 +13,21 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from durbar.web.door.desk import browser_of, desk_of, viewer_of
+from durbar.web.door.desk import browser_of, change_cookie, desk_of, viewer_of
 from durbar.web.door.forms import number_of
 from durbar.web.door.limits import address_of
 from durbar.web.kept import rows
 from durbar.web.kept.rows import WATCHING
 from durbar.web.refusal import refuse
 from durbar.web.shown import pages
-from durbar.web.shown.drawers import DRAWERS, drawer, links, may_pass_on
+from durbar.web.shown.drawers import DRAWERS, chat, drawer, links, may_pass_on
 from durbar.web.shown.moments import moment
 from durbar.web.shown.screen import Viewer, screen
+from durbar.web.shown.still import still_page
 from durbar.web.tables.hub import Pulse
 from durbar.web.tables.live import Live
 from durbar.web.tables.past import past_of
+from durbar.web.tables.still import Still, Unplayable
 
 VIEW = "view"
 """What the file of a running game says it is."""
@@ -40,14 +42,30 @@ def _gather(request: Request, live: Live, viewer: Viewer) -> Callable[[], dict[s
 
 async def show_table(request: Request) -> Response:
     """Show the page of a table."""
+    changed = await change_cookie(request)
+    if changed is not None:
+        return changed
     desk = desk_of(request)
     id = request.path_params["id"]
     viewer = await viewer_of(request, id)
-    async with desk.house.table(id) as live:
-        context = await desk.house.run(_gather(request, live, viewer))
+    try:
+        async with desk.house.table(id) as live:
+            context = await desk.house.run(_gather(request, live, viewer))
+    except Unplayable as error:
+        return await _show_still(request, error.still, viewer)
     context["icons"] = pages.icons([context["game"]])
     context["now"] = rows.now()
     return await desk.easel.paint(lambda: pages.page("table.html.j2", context, context["game"]))
+
+
+async def _show_still(request: Request, still: Still, viewer: Viewer) -> Response:
+    """Show a table that cannot be played on."""
+
+    def make() -> Response:
+        context = still_page(still, viewer.lang)
+        return pages.page("still.html.j2", {**context, "icons": pages.icons([still.row.game])}, still.row.game)
+
+    return await desk_of(request).easel.paint(make)
 
 
 async def paint_screen(request: Request, id: str, viewer: Viewer, first: bool = False) -> str:
@@ -111,6 +129,8 @@ async def show_drawer(request: Request) -> Response:
 
     def make(live: Live) -> dict[str, Any]:
         context = drawer(name, live, viewer, clause)
+        if name == "chat":
+            context |= chat(live, context, desk.house.store.said(id), number_of(request.query_params.get("before")))
         if name == "friends":
             host = live.row.host == browser
             context["links"] = links(live, viewer, host, lambda seat: link_address(request, id, seat), context["names"])
@@ -151,9 +171,15 @@ async def export(request: Request) -> Response:
         seat, _ = viewer.looks_from(live)
         return {"durbar": VIEW, "format": 1, **live.view(seat)}
 
-    async with house.table(id) as live:
-        doc = await house.run(make, live)
-        name = f"{live.row.game}-{id}.json"
+    try:
+        async with house.table(id) as live:
+            doc, game = await house.run(make, live), live.row.game
+    except Unplayable as error:
+        kept, game = error.still.document(), error.still.row.game
+        if kept is None:
+            raise
+        doc = {"durbar": VIEW, "format": 1, **kept}
+    name = f"{game}-{id}.json"
     body = await house.run(json.dumps, doc, ensure_ascii=False, indent=1)
     return Response(
         body, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}

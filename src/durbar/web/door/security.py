@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+import re
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
@@ -35,6 +36,8 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+YEAR = 365 * 86400
+"""Seconds for which a browser that once came by TLS comes by nothing else."""
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -105,6 +108,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
+                if self._config.secure:
+                    headers["Strict-Transport-Security"] = f"max-age={YEAR}"
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
@@ -127,15 +132,28 @@ class Guard:
             check_origin(request.headers)
 
 
+PLAIN = re.compile(r"[A-Za-z0-9._-]{0,24}")
+"""What a part of an address looks like that is no secret."""
+
+
+def without_secrets(path: str) -> str:
+    """Write an address for the log: no link can be read out of it, however it was spelled."""
+    for _ in range(3):
+        path = unquote(path)
+    parts = path.split("/")
+    shown = [part if PLAIN.fullmatch(part) else "..." for part in parts]
+    for place, part in enumerate(parts):
+        if part.strip().lower() == "s":
+            return "/".join((*shown[: place + 1], "..."))[:200]
+    return "/".join(shown)[:200]
+
+
 def _line(scope: Scope, status: int, seconds: float) -> dict[str, Any]:
     """Describe a request without the secrets that stand in its address."""
-    path: str = scope["path"]
-    if path.startswith("/s/"):
-        path = "/s/..."
     client = scope.get("client")
     return {
         "method": scope["method"],
-        "path": path[:200],
+        "path": without_secrets(scope["path"]),
         "status": status,
         "ms": round(seconds * 1000, 1),
         "client": client[0] if client else "",

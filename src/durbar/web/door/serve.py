@@ -23,6 +23,8 @@ from durbar.web.config import Config, default_data
 from durbar.web.door.app import create_app
 from durbar.web.door.desk import Desk
 from durbar.web.door.logs import set_up
+from durbar.web.kept import private
+from durbar.web.kept.salvage import damaged_tables
 from durbar.web.shown.pages import warm_up
 
 PORTS = 65535
@@ -47,7 +49,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--address", default="", help="address that links to seats begin with, such as https://games.example"
     )
-    parser.add_argument("--behind-tls", action="store_true", help="players come by TLS: cookies insist on it")
+    parser.add_argument(
+        "--behind-tls", action="store_true", help="players come by TLS: cookies and browsers insist on it"
+    )
     parser.add_argument("--trusted-proxy", default="", help="addresses of proxies whose X-Forwarded-* is believed")
     parser.add_argument("--bot-delay", type=float, default=Config.bot_delay, help="seconds a bot takes at least")
     parser.add_argument(
@@ -73,7 +77,8 @@ def config_of(asked: argparse.Namespace) -> Config:
 def open_data(folder: Path) -> IO[bytes]:
     """Make the folder if need be, and keep every other server out of it."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        os.umask(private.OTHERS)  # whatever else is written comes to be private too
+        private.make_folder(folder)
         lock = (folder / "lock").open("wb")
     except OSError as error:
         raise CannotServe(f"{folder} cannot be written: {error.strerror}. Name another folder with --data.") from error
@@ -82,6 +87,13 @@ def open_data(folder: Path) -> IO[bytes]:
     except OSError as error:
         lock.close()
         raise CannotServe(f"Another Durbar uses {folder}. Stop it, or name another folder with --data.") from error
+    try:
+        opened = private.tighten(folder)
+    except OSError as error:
+        lock.close()
+        raise CannotServe(f"{folder} is open to other users, and cannot be closed: {error.strerror}.") from error
+    if opened:
+        print(f"Others could read what is kept in {folder}; now only you can: {', '.join(opened)}", file=sys.stderr)
     return lock
 
 
@@ -136,6 +148,21 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def tell_of_games(app: Starlette) -> None:
+    """Say on the error stream if the games were brought to this version, and if some of them are damaged."""
+    desk: Desk = app.state.desk
+    copied = desk.house.store.copied
+    if copied is not None:
+        print(f"The games were brought to this version of Durbar; as they were they are in {copied}", file=sys.stderr)
+    damaged = damaged_tables(desk.house.config.database)
+    if damaged:
+        print(
+            f"Tables that are damaged and stand still: {', '.join(damaged[:10])}{' ...' if len(damaged) > 10 else ''}; "
+            f"the others are played. See: durbar check {desk.house.config.data}",
+            file=sys.stderr,
+        )
+
+
 def serve(config: Config, open_browser: bool = True, log: str = "warning") -> None:
     """Serve until interrupted."""
     with ExitStack() as stack:
@@ -148,6 +175,7 @@ def serve(config: Config, open_browser: bool = True, log: str = "warning") -> No
         if friends and not config.address:
             config = Config(**{**config.__dict__, "address": url_of(friends, port)})
         app = create_app(config)
+        tell_of_games(app)
         threading.Thread(target=warm_up, daemon=True).start()
         print(f"Durbar is open at {local}/ (games are kept in {config.data}; Ctrl-C closes it)", flush=True)
         if friends:
@@ -179,7 +207,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     try:
         serve(config_of(asked), open_browser=not asked.no_open, log=asked.log)
-    except CannotServe as error:
+    except DurbarError as error:
         print(error, file=sys.stderr)
         return 1
     return 0

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from durbar.engine.messages import BadInput
 from durbar.web.config import Config
+from durbar.web.kept import private
 
 
 def main(data: Path, target: Path) -> None:
@@ -19,22 +19,25 @@ def main(data: Path, target: Path) -> None:
     source = Config(data=data).database
     if not source.is_file():
         raise BadInput(f"there are no games in {data}: {source.name} is missing")
+    try:
+        private.make_folder(target.parent)
+        private.write(target.with_name(target.name + ".key"), (data / "key").read_bytes())
+    except OSError as error:
+        raise BadInput(f"{target} cannot be written: {error.strerror}") from error
+    copy_database(source, target)
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Copy a database that may be in use."""
     draft = target.with_name(target.name + ".part")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
         draft.unlink(missing_ok=True)
+        private.make_file(draft)
         with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(draft)) as there:
             here.backup(there)
             there.execute("PRAGMA journal_mode=DELETE")
-        _keep_key(data / "key", target.with_name(target.name + ".key"))
         draft.replace(target)
     except OSError as error:
         raise BadInput(f"{target} cannot be written: {error.strerror}") from error
     except sqlite3.Error as error:
         raise BadInput(f"{source} cannot be copied: {error}") from error
-
-
-def _keep_key(key: Path, copy: Path) -> None:
-    """Copy the key for this user's eyes only: with it, links to seats can be made."""
-    with os.fdopen(os.open(copy, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-        file.write(key.read_bytes())

@@ -1,10 +1,12 @@
 """What is kept: tables, seats, who holds them, and everything that happened. The only SQL of the house.
 
 Nothing here but the pragmas is peculiar to SQLite. Events are only ever appended; a table is what they make of it.
+Whoever changes the tables below adds a step to `migrations`, which both old and new databases go through.
 """
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,7 +17,20 @@ import sqlalchemy as sa
 from sqlalchemy import event as sa_event
 
 from durbar.web.kept import rows
-from durbar.web.kept.rows import WATCHING, EditionRow, Event, Kept, SeatRow, Standing, TableRow
+from durbar.web.kept.rows import (
+    WATCHING,
+    Aside,
+    EditionRow,
+    Event,
+    Keepsake,
+    Kept,
+    Said,
+    SeatRow,
+    Standing,
+    TableRow,
+)
+from durbar.web.kept.salvage import check_whole, lenient
+from durbar.web.kept.upgrade import bring_up
 
 REMEMBERED = 20_000
 """How many browsers at tables are remembered with their seats."""
@@ -87,6 +102,38 @@ EDITIONS = sa.Table(
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("changed", sa.BigInteger, nullable=False),
 )
+SHOWN = sa.Table(
+    "shown",
+    META,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("doc", sa.JSON, nullable=False),
+)
+LOG = sa.Table(
+    "log",
+    META,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("doc", sa.JSON, nullable=False),
+)
+SAID = sa.Table(
+    "said",
+    META,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("key", sa.String(64), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+ASIDES = sa.Table(
+    "asides",
+    META,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("auto_end", sa.Boolean, nullable=False),
+    sa.Column("changes", sa.Integer, nullable=False),
+    sa.Column("lines", sa.Integer, nullable=False),
+)
 
 
 _HELD = sa.select(HOLDERS.c.seat).where(
@@ -97,11 +144,22 @@ _ANSWER = sa.select(ANSWERS.c.doc).where(
     ANSWERS.c.seat == sa.bindparam("seat"),
     ANSWERS.c.key == sa.bindparam("key"),
 )
+_SHOWN = SHOWN.update().where(SHOWN.c.table_id == sa.bindparam("table"))
+_GONE = LOG.delete().where(LOG.c.table_id == sa.bindparam("table"), LOG.c.n > sa.bindparam("last"))
 _STANDS = TABLES.update().where(TABLES.c.id == sa.bindparam("table"))
 """What every choice asks and says, put together once."""
 
 
+def _document(text: str) -> Any:
+    """Read a document; nothing in place of a damaged one, so that its table stands still and no other does."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
+
+
 def _pragmas(connection: Any, _record: Any) -> None:
+    connection.text_factory = lenient
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
@@ -141,6 +199,16 @@ class Writing:
             values["changed"] = rows.now()
         self._db.execute(_STANDS, {"table": table, **values})
 
+    def keep(self, table: str, shown: Keepsake) -> None:
+        """Keep what everybody sees of a table, in place of what they saw before."""
+        doc = {"view": shown.view, "record": shown.record}
+        if not self._db.execute(_SHOWN, {"table": table, "doc": doc}).rowcount:
+            self._db.execute(SHOWN.insert(), {"table_id": table, "doc": doc})
+        self._db.execute(_GONE, {"table": table, "last": shown.first})
+        lines = [{"table_id": table, "n": n, "doc": line} for n, line in enumerate(shown.log, shown.first + 1)]
+        if lines:
+            self._db.execute(LOG.insert(), lines)
+
     def answer(self, table: str, seat: int, key: str) -> dict[str, Any] | None:
         """Find what was answered to the same request before."""
         asked = {"table": table, "seat": seat, "key": key}
@@ -151,6 +219,28 @@ class Writing:
         """Remember what was answered, in case the request comes again."""
         self._db.execute(ANSWERS.insert(), {"table_id": table, "seat": seat, "key": key, "doc": doc})
 
+    def put_aside(self, table: str, aside: Aside) -> None:
+        """Keep what a seat has done beside the game, in place of what was kept of that before."""
+        here = sa.and_(ASIDES.c.table_id == table, ASIDES.c.seat == aside.seat)
+        if not self._db.execute(ASIDES.update().where(here).values(**aside.__dict__)).rowcount:
+            self._db.execute(ASIDES.insert().values(table_id=table, **aside.__dict__))
+
+    def has_said(self, table: str, seat: int, key: str) -> bool:
+        """Tell whether a line came with the same request before."""
+        found = sa.select(SAID.c.n).where(SAID.c.table_id == table, SAID.c.seat == seat, SAID.c.key == key)
+        return self._db.execute(found).first() is not None
+
+    def lines_since(self, table: str, seat: int, since: int) -> int:
+        """Count the lines of a seat since a time; what a clock that was put back calls the future does not count."""
+        when = SAID.c.at.between(since, rows.now())
+        found = sa.select(sa.func.count()).where(SAID.c.table_id == table, SAID.c.seat == seat, when)
+        return int(self._db.execute(found).scalar_one())
+
+    def say(self, table: str, line: Said, most: int) -> None:
+        """Keep a line of chat, and of all only the last `most`."""
+        self._db.execute(SAID.insert().values(table_id=table, **line.__dict__))
+        self._db.execute(SAID.delete().where(SAID.c.table_id == table, SAID.c.n <= line.n - most))
+
     def held(self, browser: str, table: str) -> list[int]:
         """List the seats a browser holds at a table."""
         return _held(self._db, browser, table)
@@ -160,6 +250,15 @@ class Writing:
         if seat not in self.held(browser, table):
             self.sat_down = True
             self._db.execute(HOLDERS.insert().values(browser=browser, table_id=table, seat=seat))
+
+    def move_browser(self, old: str, new: str) -> list[str]:
+        """Give everything that one browser holds to another, which holds nothing yet; list the tables it has laid."""
+        self.sat_down = True
+        self._db.execute(HOLDERS.update().where(HOLDERS.c.browser == old).values(browser=new))
+        self._db.execute(BROWSERS.update().where(BROWSERS.c.browser == old).values(browser=new))
+        laid = list(self._db.execute(sa.select(TABLES.c.id).where(TABLES.c.host == old)).scalars())
+        self._db.execute(TABLES.update().where(TABLES.c.host == old).values(host=new))
+        return laid
 
     def holders(self, table: str) -> list[tuple[str, int]]:
         """List who holds which seat."""
@@ -202,10 +301,15 @@ class Store:
     """The database."""
 
     def __init__(self, path: Path) -> None:
-        """Open the file, or make it."""
-        self._engine = sa.create_engine(f"sqlite:///{path}", pool_size=16, max_overflow=32)
+        """Open the file, made or brought to the present version if need be."""
+        if path.exists():
+            check_whole(path)
+        self.copied = bring_up(path)
+        """The copy that was made before the database was changed for this version."""
+        self._engine = sa.create_engine(
+            f"sqlite:///{path}", pool_size=16, max_overflow=32, json_deserializer=_document, hide_parameters=True
+        )
         sa_event.listen(self._engine, "connect", _pragmas)
-        META.create_all(self._engine)
         self._one_writer = threading.Lock()
         self._seats: dict[tuple[str, str], list[int]] = {}
         self._sat_down = 0
@@ -242,15 +346,43 @@ class Store:
                 .order_by(SEATS.c.seat)
             )
             events = db.execute(
-                sa.select(EVENTS.c.kind, EVENTS.c.seat, EVENTS.c.doc, EVENTS.c.at)
+                sa.select(EVENTS.c.n, EVENTS.c.kind, EVENTS.c.seat, EVENTS.c.doc, EVENTS.c.at)
                 .where(EVENTS.c.table_id == table)
                 .order_by(EVENTS.c.n)
+            ).all()
+            asides = db.execute(
+                sa.select(ASIDES.c.seat, ASIDES.c.auto_end, ASIDES.c.changes, ASIDES.c.lines)
+                .where(ASIDES.c.table_id == table)
+                .order_by(ASIDES.c.seat)
             )
             return Kept(
                 _table_row(row),
                 [SeatRow(*seat) for seat in seats],
-                [Event(*event) for event in events],
+                [Event(*event[1:]) for event in events],
+                [Aside(*aside) for aside in asides],
+                any(event[0] != n for n, event in enumerate(events, 1)),
             )
+
+    def said(self, table: str) -> list[Said]:
+        """Read the chat of a table, as far as it is kept."""
+        columns = (SAID.c.n, SAID.c.seat, SAID.c.text, SAID.c.at, SAID.c.key)
+        with self._engine.connect() as db:
+            found = db.execute(sa.select(*columns).where(SAID.c.table_id == table).order_by(SAID.c.n))
+            return [Said(*line) for line in found]
+
+    def keepsake(self, table: str) -> Keepsake | None:
+        """Read what everybody last saw of a table."""
+        with self._engine.connect() as db:
+            doc = db.execute(sa.select(SHOWN.c.doc).where(SHOWN.c.table_id == table)).scalar_one_or_none()
+            log = db.execute(sa.select(LOG.c.doc).where(LOG.c.table_id == table).order_by(LOG.c.n)).scalars()
+            lines = [line for line in log if line is not None]
+            return None if doc is None else Keepsake(doc["view"], doc["record"], 0, lines)
+
+    def not_shown(self) -> list[str]:
+        """List the tables of which it is not kept what everybody sees."""
+        with self._engine.connect() as db:
+            kept = sa.select(SHOWN.c.table_id)
+            return list(db.execute(sa.select(TABLES.c.id).where(TABLES.c.id.not_in(kept))).scalars())
 
     def at_link(self, link: str) -> tuple[str, int] | None:
         """Find the table and seat of a link, by its hash."""
@@ -288,6 +420,11 @@ class Store:
                 sa.select(TABLES).where(TABLES.c.id.in_(ids)).order_by(TABLES.c.changed.desc()).limit(most)
             )
             return [(_table_row(row), sorted(seats[row["id"]])) for row in rows.mappings()]
+
+    def all_tables(self) -> list[str]:
+        """List all tables, the first first."""
+        with self._engine.connect() as db:
+            return list(db.execute(sa.select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id)).scalars())
 
     def bots_asked(self) -> list[str]:
         """List the tables that wait for a bot."""

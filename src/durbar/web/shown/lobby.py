@@ -13,7 +13,7 @@ from durbar.web.config import DEFAULT_BOT
 from durbar.web.kept.rows import TableRow
 from durbar.web.shown.badges import badge
 from durbar.web.shown.pages import shown_games
-from durbar.web.shown.words import Words, seat_names
+from durbar.web.shown.words import UNREADABLE, Words, seat_names
 from durbar.web.tables.live import seats_held
 from durbar.web.tables.story import Place
 
@@ -31,13 +31,19 @@ def lobby(
 
     `error` and `form` come back from a table that could not be laid, `picked` is the edition a new one is meant for.
     """
-    running = [_running(row, seats, lang) for row, seats in tables if not row.over]
+    running: list[dict[str, Any]] = []
+    finished: list[dict[str, Any]] = []
+    for row, seats in tables:
+        try:
+            (finished if row.over else running).append((_finished if row.over else _running)(row, seats, lang))
+        except UNREADABLE:
+            running.append(_damaged(row, lang))
     return {
         "games": [_game(durbar.game(game).meta, lang) for game in shown_games()],
         "levels": [{"id": level, "label": _level(level, lang)} for level in BOTS],
         "default_level": DEFAULT_BOT,
         "tables": sorted(running, key=lambda table: not table["mine"]),
-        "finished": [_finished(row, seats, lang) for row, seats in tables if row.over],
+        "finished": finished,
         "name": name,
         "error": error,
         "form": form or {},
@@ -99,6 +105,19 @@ def _running(row: TableRow, seats: Sequence[int], lang: str) -> dict[str, Any]:
         "waiting_names": ", ".join(line["names"][seat] for seat in waiting),
         "mine": any(seat in waiting for seat in seats),
         "last": "" if last is None else words.say(last),
+    }
+
+
+def _damaged(row: TableRow, lang: str) -> dict[str, Any]:
+    """List a table of which not even the few words for the lobby can be read."""
+    line: dict[str, Any] = {"id": row.id, "game": row.game, "title": row.game, "url": f"/t/{row.id}", "when": ""}
+    return {
+        **line,
+        "crumbs": [],
+        "names": [],
+        "waiting": [],
+        "mine": False,
+        "last": Words(lang=lang).t("web.no.broken"),
     }
 
 

@@ -81,7 +81,7 @@ def screen(
         "luck": view["luck"],
         "badge": badge(live.table.sheets, f"/t/{live.id}/sources"),
         "rematch": story.rematch,
-        "chat_count": len(story.lines),
+        "chat_count": story.heard,
         "asked_at": story.asked_at,
         "prefs": {"auto_end": me is not None and story.places[me].auto_end},
         "held": me is not None and story.trier == me and live.held,
@@ -198,10 +198,8 @@ def entry_lines(live: Live, me: int | None, words: Words) -> list[dict[str, Any]
     for line, entry in zip(lines, live.log_for(me), strict=True):
         line["since"] = after is not None and entry.number > after
     for note in reversed(live.story.lines):
-        if isinstance(note.text, Message):
-            text = words.say(note.text)
-            line = {"seat": None, "text": text, "clause": "", "turn": note.turn, "since": False}
-            lines.insert(next((at for at, one in enumerate(lines) if one["turn"] > note.turn), len(lines)), line)
+        line = {"seat": None, "text": words.say(note.text), "clause": "", "turn": note.turn, "since": False}
+        lines.insert(next((at for at, one in enumerate(lines) if one["turn"] > note.turn), len(lines)), line)
     return lines
 
 

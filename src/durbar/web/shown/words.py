@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from durbar.engine.messages import Message
+from durbar.engine.messages import DurbarError, Message
 from durbar.games import texts as game_texts
 from durbar.texts import ENGLISH, Texts
 from durbar.web.tables.live import Live
@@ -16,6 +16,9 @@ from durbar.web.tables.summary import seat_count
 HOUSE = Texts("durbar.web")
 
 Say = Callable[..., str]
+
+UNREADABLE = (DurbarError, AttributeError, IndexError, KeyError, OSError, OverflowError, TypeError, ValueError)
+"""What comes of words and values that another version meant otherwise, or that are damaged."""
 
 GIVEN = ("bonus", "building", "city", "poem", "province")
 """Kinds of things that editions may name as they like: where there is no text, the name itself stands."""

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
-from durbar.engine.messages import DurbarError
 from durbar.web.config import Config
 from durbar.web.kept.store import Store, Writing
 from durbar.web.kept.tokens import TABLE_ID, Keyring
 from durbar.web.refusal import Refused, refuse
 from durbar.web.tables.hub import Hub, Pulse
 from durbar.web.tables.live import HUMAN, Live, seats_held
+from durbar.web.tables.still import Still, Unplayable, keepsake, wake
 from durbar.web.tables.summary import summarise
 
+LOG = logging.getLogger("durbar.house")
 THREADS = 8
 
 P = ParamSpec("P")
@@ -41,7 +43,7 @@ class House:
         """Called with a table's name whenever something has happened at it."""
         self._laid = 0
         self._threads = ThreadPoolExecutor(THREADS, "durbar")
-        self._tables: OrderedDict[str, Live] = OrderedDict()
+        self._tables: OrderedDict[str, Live | Still] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def close(self) -> None:
@@ -72,48 +74,65 @@ class House:
                     self._tables.popitem(last=False)
             else:
                 self._tables.move_to_end(id)
+            if isinstance(live, Still):
+                raise Unplayable(live)
             yield live
 
-    def _load(self, id: str) -> Live:
+    def _load(self, id: str) -> Live | Still:
+        """Bring a table back; one that cannot be played stands still, whatever is wrong with it, and harms no other."""
         kept = self.store.load(id)
         if kept is None:
             raise refuse("no_such_table", 404)
-        try:
-            return Live(kept)
-        except Refused:
-            raise
-        except DurbarError as error:
-            raise refuse("broken", 409, what=str(error)) from error
+        found = wake(kept, self.store.keepsake)
+        if isinstance(found, Still) and found.damage:
+            LOG.error("table is damaged", extra={"table": id, "why": found.damage})
+        return found
 
-    async def act(self, id: str, browser: str, seat: int, key: str, deed: Deed) -> dict[str, Any]:
+    async def keep_what_is_shown(self) -> None:
+        """Keep what everybody sees of the tables that an earlier version has left without it, one after the other."""
+        for id in await self.run(self.store.not_shown):
+            with suppress(Refused):
+                async with self.table(id) as live:
+                    await self.run(self._keep_shown, live)
+
+    def _keep_shown(self, live: Live) -> None:
+        with self._unharmed(live), self.store.write() as tx:
+            tx.keep(live.id, keepsake(live))
+
+    async def act(self, id: str, browser: str, seat: int, key: str, deed: Deed, aside: bool = False) -> dict[str, Any]:
         """Let whoever holds a seat do something: once, however often it is asked with the same key.
 
-        It is on disk when this returns; the others are still to be told.
+        It is on disk when this returns; the others are still to be told. What is done `aside` of the game sees to it
+        itself that it is done once, and does not count against the life of the table.
         """
         async with self.table(id) as live:
-            return await self.run(self._act, live, browser, seat, key, deed)
+            return await self.run(self._act, live, browser, seat, key, deed, aside)
 
-    def _act(self, live: Live, browser: str, seat: int, key: str, deed: Deed) -> dict[str, Any]:
+    def _act(self, live: Live, browser: str, seat: int, key: str, deed: Deed, aside: bool) -> dict[str, Any]:
         """Check seat, key and what the deed itself checks; append; commit. All in one transaction."""
         with self._unharmed(live), self.store.write() as tx:
             held = tx.held(browser, live.id)
             if seat not in held:
                 raise refuse("not_your_seat", 403)
-            before = tx.answer(live.id, seat, key)
+            before = None if aside else tx.answer(live.id, seat, key)
             if before is not None:
                 return before
-            if live.story.count >= self.config.limits.events:
+            if not aside and live.story.count >= self.config.limits.events:
                 raise refuse("table_full", 409)
             more = deed(live, tx) or {}
             self._append(live, tx)
             answer = {"version": live.story.version(seats_held(held)), "number": live.story.moment(seat), **more}
-            tx.keep_answer(live.id, seat, key, answer)
+            if not aside:
+                tx.keep_answer(live.id, seat, key, answer)
         return answer
 
     def _append(self, live: Live, tx: Writing) -> None:
         public = live.story.public
         events = live.take_new()
-        tx.append(live.id, live.story.count - len(events) + 1, events, live.standing(summarise), live.kept != public)
+        news = live.kept != public
+        tx.append(live.id, live.story.count - len(events) + 1, events, live.standing(summarise), news)
+        if news and events:
+            tx.keep(live.id, keepsake(live))
         live.kept = public
 
     def _unharmed(self, live: Live) -> _Unharmed:
@@ -164,7 +183,9 @@ class House:
     def left_now(self, id: str) -> tuple[int, ...]:
         """List the seats whose people have come and are gone, for the windows of a table that is in memory."""
         live = self._tables.get(id)
-        return () if live is None else tuple(seat for seat in self.left(live) if live.story.places[seat].seated)
+        if not isinstance(live, Live):
+            return ()
+        return tuple(seat for seat in self.left(live) if live.story.places[seat].seated)
 
 
 class _Unharmed:

@@ -13,6 +13,7 @@ from durbar.web.kept.tokens import digest, new_table_id
 from durbar.web.tables.house import House
 from durbar.web.tables.live import Live, seats_held
 from durbar.web.tables.opening import new_origin
+from durbar.web.tables.still import keepsake
 from durbar.web.tables.summary import summarise
 
 
@@ -57,6 +58,7 @@ def lay(house: House, order: Order, browser: str, tx: Writing) -> str:
     live = Live(Kept(row, seats, list(order.events)))
     tx.create(row, seats, digest(link(id, None)), Standing(False, False, {}))
     tx.append(id, 1, order.events, live.standing(summarise))
+    tx.keep(id, keepsake(live))
     own = [seat for seat, one in enumerate(order.seats) if one.kind in ("me", "hotseat") and not order.watched]
     for seat in own or [WATCHING]:
         tx.hold(browser, id, seat)

@@ -8,13 +8,14 @@ at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from durbar.engine.decision import Option
 from durbar.engine.messages import Entry, IllegalChoice, Message, Why
 from durbar.engine.table import Table
 from durbar.web.kept import rows
-from durbar.web.kept.rows import Event, Kept, Standing, TableRow
+from durbar.web.kept.rows import Aside, Event, Kept, Standing, TableRow
 from durbar.web.refusal import Refused, refuse
 from durbar.web.tables.opening import luck_by_choice, play, sit_down
 from durbar.web.tables.story import Story
@@ -31,9 +32,13 @@ class Live:
         self.story = Story.begin(kept.seats, kept.row.created)
         for event in kept.events:
             self.story.apply(event)
+        for aside in kept.asides:
+            self.story.recall(aside)
         self.new: list[Event] = []
         self.kept = self.story.public
         """How much of what everybody knows is on disk."""
+        self.noted: list[Entry] = []
+        """The lines of the log that are on disk, as far as this is known."""
         self._build()
 
     @property
@@ -333,7 +338,7 @@ class Live:
         if request is None or not self.is_human(seat) or (seat == request.seat and grant):
             raise refuse("nothing_asked")
         if not grant:
-            self._did("refuse", seat, turn=self.turn)
+            self._did("refuse", seat, turn=self.turn, line=self.story.heard + 1)
             return
         self._did("agree", seat)
         self._rewind_if_agreed()
@@ -365,13 +370,20 @@ class Live:
         """Take a name."""
         self._did("name", seat, name=name)
 
-    def prefer(self, seat: int, auto_end: bool) -> None:
+    def prefer(self, seat: int, auto_end: bool) -> Aside:
         """Choose whether a turn ends by itself."""
-        self._did("prefs", seat, auto_end=auto_end)
+        before = self.story.asides[seat]
+        return self._beside(replace(before, auto_end=auto_end, changes=before.changes + 1))
 
-    def say(self, seat: int, text: str) -> None:
+    def say(self, seat: int) -> Aside:
         """Say something to everybody."""
-        self._did("chat", seat, text=text, turn=self.turn)
+        before = self.story.asides[seat]
+        return self._beside(replace(before, lines=before.lines + 1))
+
+    def _beside(self, aside: Aside) -> Aside:
+        """Do something beside the game, which is to be kept beside its events."""
+        self.story.recall(aside)
+        return aside
 
     def agree_rematch(self, seat: int, table: str) -> None:
         """Lead the way to the next game."""

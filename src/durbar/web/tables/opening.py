@@ -11,6 +11,7 @@ from typing import Any
 import durbar
 from durbar.engine.chance import Luck, ScriptedLuck, SeededLuck, new_seed, seed_from_hex
 from durbar.engine.decision import Option
+from durbar.engine.game import check_rules
 from durbar.engine.messages import BadInput
 from durbar.engine.opening import open_table
 from durbar.engine.record import POSITION, answer_document
@@ -53,17 +54,21 @@ def _luck(origin: Mapping[str, Any]) -> Luck:
 def sit_down(origin: Mapping[str, Any]) -> Table[Any]:
     """Set the table up as it was before the first choice."""
     game = durbar.game(origin["game"])
-    if origin["rules"] != game.meta.rules_version:
-        raise BadInput(
-            f"this table was begun with version {origin['rules']} of the rules of {game.meta.title}; "
-            f"this Durbar plays version {game.meta.rules_version}"
-        )
+    check_rules(game, origin["rules"], "this table was begun")
     if "start" in origin:
         header = {field: origin[field] for field in FIELDS if field in origin and field not in ("start", "seed")}
         return durbar.from_position({"durbar": POSITION, **header, "state": origin["start"]}, luck=_luck(origin))
     setup = origin["setup"]
-    table = open_table(game, setup["players"], setup.get("mode"), edition=origin.get("edition"), luck=_luck(origin))
-    if origin.get("content", table.sheets.digest) != table.sheets.digest:
+    table = open_table(
+        game,
+        setup["players"],
+        setup.get("mode"),
+        edition=origin.get("edition"),
+        luck=_luck(origin),
+        rules=origin["rules"],
+    )
+    digest = game.digest(table.sheets, origin["rules"])
+    if origin.get("content", digest) != digest:
         raise BadInput("this table was begun with other component data than this Durbar has")
     return table
 

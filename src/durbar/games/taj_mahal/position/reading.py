@@ -72,7 +72,7 @@ def _read_map(s: State, doc: Doc) -> None:
         if count > 1:
             doc["visits"].fail(f"{content.province_names[province]} has {count} province tiles; each province has one")
     if s.visits[-1] != content.last_province:
-        doc["visits"].fail(f"tile {VISITS} lies on {content.province_names[content.last_province]} [1.2.1]")
+        doc["visits"].fail(f"tile {VISITS} lies on {content.province_names[content.last_province]} [2.1]")
     numbers = {province: number for number, province in enumerate(s.visits, 1)}
     for name, one in doc["cities"].named():
         city = number_of(doc["cities"], name, content.city_names)
@@ -80,13 +80,13 @@ def _read_map(s: State, doc: Doc) -> None:
         s.palace[city] = one.get("palace", None).optional_number(0, s.seats - 1)
         s.crown[city] = one.get("crown", None).optional_number(0, s.seats - 1)
         if s.palace[city] == s.crown[city] >= 0:
-            one.fail("a player's two palaces cannot stand in one city [1.4.6]")
+            one.fail("a player's two palaces cannot stand in one city [4.6]")
         if numbers[content.city_province[city]] > s.visit and (s.palace[city] >= 0 or s.crown[city] >= 0):
             one.fail("there can be no palace in a province that was not visited yet")
     for province, cities in enumerate(content.province_cities):
         if sum(s.crown[city] >= 0 for city in cities) > 1:
             doc["cities"].fail(
-                f"{content.province_names[province]} has two crowned palaces; there is one crown a visit [1.4.4]"
+                f"{content.province_names[province]} has two crowned palaces; there is one crown a visit [4.4]"
             )
     for seat in range(s.seats):
         s.palaces = put(s.palaces, seat, content.palaces - s.palace.count(seat) - s.crown.count(seat))
@@ -103,11 +103,11 @@ def _read_bonus(s: State, doc: Doc) -> None:
         city = number_of(doc, name, content.city_names)
         s.bonus[city] = tile.index_in(BONUS)
         if not content.fortress[city]:
-            tile.fail(f"{name} is no fortress; bonus tiles lie on fortresses [1.2.2]")
+            tile.fail(f"{name} is no fortress; bonus tiles lie on fortresses [2.2]")
         if s.palace[city] >= 0:
-            tile.fail(f"{name} holds a palace, so its bonus tile is gone [1.4.3]")
+            tile.fail(f"{name} holds a palace, so its bonus tile is gone [4.3]")
         if (s.bonus[city] == PLUS4) != (city == content.taj_mahal):
-            tile.fail(f"the +4 tile lies on {content.city_names[content.taj_mahal]}, and no other tile does [1.2.2]")
+            tile.fail(f"the +4 tile lies on {content.city_names[content.taj_mahal]}, and no other tile does [2.2]")
     for kind, name in enumerate(BONUS):
         if s.bonus.count(kind) > content.bonus_count[kind]:
             doc.fail(f"{s.bonus.count(kind)} tiles {name!r} lie on the map; there are {content.bonus_count[kind]}")
@@ -131,12 +131,12 @@ def _read_player(s: State, seat: int, doc: Doc) -> None:
     coloured = [content.card_colour[card] for card in s.played[seat] if content.card_colour[card] != WHITE]
     if (s.colour[seat] >= 0) != bool(coloured) or (coloured and coloured[0] != s.colour[seat]):
         doc["colour"].fail(
-            "must be the colour of the first coloured card played in this visit, or null before that [1.3.3]"
+            "must be the colour of the first coloured card played in this visit, or null before that [3.3]"
         )
     if s.played[seat] and not s.inside[seat]:
-        doc["played"].fail("must be empty: whoever has withdrawn has discarded the cards [1.4.12]")
+        doc["played"].fail("must be empty: whoever has withdrawn has discarded the cards [4.12]")
     if seat == s.dummy and s.hands[seat]:
-        doc["hand"].fail("must be empty: the dummy has no hand [6.5.1]")
+        doc["hand"].fail("must be empty: the dummy has no hand [11.1]")
     s.influence[seat] = numbers_by_name(doc["influence"], INFLUENCE, 0, 2)
     s.goods[seat] = numbers_by_name(doc["goods"], GOODS, 0, 99)
     s.points[seat] = numbers_by_name(doc["points"], SOURCES, 0, 999)
@@ -148,7 +148,7 @@ def _read_specials(s: State, doc: Doc) -> None:
         one = doc[name].fields(("owner", "played"))
         owner = one["owner"].optional_number(0, s.seats - 1)
         if owner == s.dummy and owner >= 0:
-            one["owner"].fail("the dummy holds no special cards [6.5.5]")
+            one["owner"].fail("the dummy holds no special cards [11.5]")
         s.special_owner = put(s.special_owner, special, owner)
         if one["played"].flag():
             if owner < 0:

@@ -1,4 +1,4 @@
-"""Between visits [1.5]: pairs of tiles, special cards, the next province; after the twelfth, the end [1.7]."""
+"""Between visits [5]: pairs of tiles, special cards, the next province; after the twelfth, the end [7]."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from durbar.games.taj_mahal.state import OVER, VISIT, State
 def between_visits(s: State) -> Flow[None]:
     """End a visit, and begin the next or end the game."""
     trade_pairs(s)
-    s.special_played = (False,) * len(INFLUENCE)  # back to their owners' hands [1.5.2]
+    s.special_played = (False,) * len(INFLUENCE)  # back to their owners' hands [5.2]
     if s.visit == VISITS:
         end_game(s)
     else:
-        s.start = (s.start + 1) % s.seats  # [1.5.3]
+        s.start = (s.start + 1) % s.seats  # [5.3]
         yield from open_visit(s)
 
 
 def trade_pairs(s: State) -> None:
-    """Give two equal influence tiles back for their special card, wherever that is [1.5.1]."""
+    """Give two equal influence tiles back for their special card, wherever that is [5.1]."""
     for seat in range(s.seats):
         for rank, name in enumerate(INFLUENCE):
             if s.influence[seat][rank] >= 2:
@@ -35,15 +35,15 @@ def trade_pairs(s: State) -> None:
 def tell_trade(s: State, seat: int, owner: int, name: str) -> None:
     """Say where a special card has gone."""
     if owner == seat:
-        tell(s, "keeps_special", "6.4.5", seat=seat, special=name)
+        tell(s, "keeps_special", "5.6", seat=seat, special=name)
     elif owner < 0:
-        tell(s, "gets_special", "1.5.1", seat=seat, special=name)
+        tell(s, "gets_special", "5.1", seat=seat, special=name)
     else:
-        tell(s, "seizes_special", "1.5.1", seat=seat, special=name, owner=owner)
+        tell(s, "seizes_special", "5.1", seat=seat, special=name, owner=owner)
 
 
 def open_visit(s: State) -> Flow[None]:
-    """Go to the next province: its tile, a full set of prizes and a new display [1.5.4, 1.5.5]."""
+    """Go to the next province: its tile, a full set of prizes and a new display [5.4, 5.5, 5.8]."""
     first = s.visit == 0
     s.visit += 1
     s.stage = VISIT
@@ -55,22 +55,22 @@ def open_visit(s: State) -> Flow[None]:
     s.display = ()
     s.taken_by = ()
     province = s.content.province_names[s.province]
-    tell(s, "visit", "1.2.3" if first else "1.5.4", number=s.visit, province=province, seat=s.start)
+    tell(s, "visit", "2.3" if first else "5.4", number=s.visit, province=province, seat=s.start)
     players = s.seats - (s.dummy >= 0)
     s.display = tuple((yield from draw_cards(s, s.content.display_size[players])))
     s.taken_by = (-1,) * len(s.display)
-    tell(s, "display", "1.2.6" if first else "1.5.5", cards=[s.content.card_names[card] for card in s.display])
+    tell(s, "display", "2.6" if first else "5.5", cards=[s.content.card_names[card] for card in s.display])
 
 
 def end_game(s: State) -> None:
-    """Score the hands and name the winners [1.7]."""
+    """Score the hands and name the winners [7]."""
     s.stage = OVER
     score_hands(s)
     winners = result(s).winners
     tell(
         s,
         "wins" if len(winners) == 1 else "shared_win",
-        "1.7.2",
+        "7.2",
         seat=winners[0],
         winners=list(winners),
         n=s.score(winners[0]),

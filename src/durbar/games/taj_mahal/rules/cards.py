@@ -1,4 +1,4 @@
-"""The draw pile and the discard pile [1.5.5]."""
+"""The draw pile and the discard pile [5.7]."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from durbar.games.taj_mahal.state import State
 
 
 def draw_cards(s: State, count: int) -> Flow[list[int]]:
-    """Draw from the pile; an empty one is made anew of the discards, without any the draw is skipped [6.4.8]."""
+    """Draw from the pile; an empty one is made anew of the discards, without any the draw is skipped [5.7]."""
     drawn: list[int] = []
     while len(drawn) < count:
         if not s.deck:
@@ -15,6 +15,6 @@ def draw_cards(s: State, count: int) -> Flow[list[int]]:
                 break
             s.deck = sorted(s.discard)
             s.discard = []
-            tell(s, "reshuffle", "1.5.5", n=len(s.deck))
+            tell(s, "reshuffle", "5.7", n=len(s.deck))
         drawn += yield from draw("cards", s.deck, min(count - len(drawn), len(s.deck)))
     return drawn

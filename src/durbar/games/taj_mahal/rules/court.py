@@ -1,4 +1,4 @@
-"""The comparison at court [1.4.1]: who leads what, among those still in."""
+"""The comparison at court [4.1]: who leads what, among those still in."""
 
 from __future__ import annotations
 

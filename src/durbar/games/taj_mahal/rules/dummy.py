@@ -1,4 +1,4 @@
-"""The third seat of the two-player game [6.5]: it flips cards, takes prizes, and scores nothing."""
+"""The third seat of the two-player game [11]: it flips cards, takes prizes, and scores nothing."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from durbar.games.taj_mahal.rules.withdraw import discard_played, take_prizes
 from durbar.games.taj_mahal.state import State
 
 DUMMY_TURNS = 4
-"""How often the dummy plays in a visit at the most: on the turn after that it withdraws [6.5.2]."""
+"""How often the dummy plays in a visit at the most: on the turn after that it withdraws [11.2]."""
 
 
 def dummy_turn(s: State) -> Flow[None]:
-    """Flip cards until one decides what the dummy does [6.5.2]."""
+    """Flip cards until one decides what the dummy does [11.2]."""
     if s.dummy_turns == DUMMY_TURNS:
         yield from dummy_withdraws(s)
         return
@@ -31,11 +31,11 @@ def dummy_turn(s: State) -> Flow[None]:
         colour = s.content.card_colour[card]
         if colour not in (WHITE, s.colour[s.dummy]) and s.colour[s.dummy] >= 0:
             s.discard.append(card)
-            tell(s, "dummy_odd", "6.5.2", seat=s.dummy, card=s.content.card_names[card])
+            tell(s, "dummy_odd", "11.2", seat=s.dummy, card=s.content.card_names[card])
             yield from dummy_withdraws(s)
             return
         show(s, s.dummy, card)
-        tell(s, "plays", "6.5.2", seat=s.dummy, card=s.content.card_names[card])
+        tell(s, "plays", "11.2", seat=s.dummy, card=s.content.card_names[card])
         if colour != WHITE:
             s.colour = put(s.colour, s.dummy, colour)
         if s.colour[s.dummy] >= 0:  # only on its first turn a white card is followed by another
@@ -43,7 +43,7 @@ def dummy_turn(s: State) -> Flow[None]:
 
 
 def dummy_withdraws(s: State) -> Flow[None]:
-    """Take the prizes it leads, place at random, throw open cards away [6.5.3, 6.5.4]."""
+    """Take the prizes it leads, place at random, throw open cards away [11.3, 11.4]."""
     won = take_prizes(s, s.dummy)
     for rank in won:
         if rank < len(INFLUENCE):
@@ -79,6 +79,6 @@ def dummy_discards(s: State) -> Flow[None]:
         return
     for place in (yield from draw("dummy cards", places, share)):
         s.discard.append(s.display[place])
-        tell(s, "dummy_discards", "6.5.4", seat=s.dummy, card=s.content.card_names[s.display[place]])
+        tell(s, "dummy_discards", "11.4", seat=s.dummy, card=s.content.card_names[s.display[place]])
         s.display = put(s.display, place, -1)
         s.taken_by = put(s.taken_by, place, s.dummy)

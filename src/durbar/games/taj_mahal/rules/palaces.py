@@ -1,4 +1,4 @@
-"""Placing palaces [1.4.2-1.4.6]: one for each influence tile, and a crowned one for the grand mogul."""
+"""Placing palaces [4.2-4.6]: one for each influence tile, and a crowned one for the grand mogul."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.taj_mahal.names import BONUS, FIRST_GOOD, GOODS, INFLUENCE, MOGUL
 from durbar.games.taj_mahal.options import CROWN, PLACE
+from durbar.games.taj_mahal.rules.versions import wastes_no_palace
 from durbar.games.taj_mahal.scoring import connection_points
 from durbar.games.taj_mahal.state import State
 
-OTHER_PROVINCE = Why("why.other_province", "1.4.2")
-OCCUPIED = Why("why.occupied", "1.4.6")
-CROWN_TAKEN = Why("why.crown_there", "1.4.6")
-OWN_PALACE_THERE = Why("why.own_palace_there", "1.4.6")
-NO_NORMAL_LEFT = Why("why.no_tile_for_palace", "1.4.2")
-NO_CROWN_LEFT = Why("why.no_crown_won", "1.4.4")
-NO_PALACE_LEFT = Why("why.no_palace_left", "6.4.6")
+OTHER_PROVINCE = Why("why.other_province", "4.2")
+OCCUPIED = Why("why.occupied", "4.6")
+CROWN_TAKEN = Why("why.crown_there", "4.6")
+OWN_PALACE_THERE = Why("why.own_palace_there", "4.6")
+NO_NORMAL_LEFT = Why("why.no_tile_for_palace", "4.2")
+NO_CROWN_LEFT = Why("why.no_crown_won", "4.4")
+NO_PALACE_LEFT = Why("why.no_palace_left", "4.16")
+WASTES_PALACE = Why("why.wastes_palace", "4.16")
 
 
 def why_not_palace(s: State, seat: int, city: int) -> Why | None:
@@ -33,7 +35,7 @@ def why_not_palace(s: State, seat: int, city: int) -> Why | None:
 
 
 def why_not_crown(s: State, seat: int, city: int) -> Why | None:
-    """Allow a crowned palace in any city of the current province that holds none of one's own [6.4.7]."""
+    """Allow a crowned palace in any city of the current province that holds none of one's own [4.6]."""
     if s.content.city_province[city] != s.province:
         return OTHER_PROVINCE
     if s.crown[city] >= 0:
@@ -41,6 +43,29 @@ def why_not_crown(s: State, seat: int, city: int) -> Why | None:
     if s.palace[city] == seat:
         return OWN_PALACE_THERE
     return None if s.palaces[seat] else NO_PALACE_LEFT
+
+
+def most_palaces(s: State, seat: int, normal: int, crown: int, used: int = -1) -> int:
+    """Count how many of the palaces still to place can stand at the best, once an own one stands in the city `used`."""
+    empty = shared = 0
+    for city in s.content.province_cities[s.province]:
+        if city != used and seat not in (s.palace[city], s.crown[city]):
+            if s.palace[city] < 0:
+                empty += 1
+            else:
+                shared += 1
+    # A crowned palace beside a rival's takes no room from the normal ones; in an empty city it does.
+    at_best = min(normal, empty) + 1 if crown and shared else min(normal + crown, empty)
+    return min(at_best, s.palaces[seat] - (used >= 0))
+
+
+def wastes(s: State, seat: int, normal: int, crown: int, option: Option) -> bool:
+    """Tell whether an option would cost another palace just won, though a different choice places both [4.16]."""
+    if not (normal and crown and wastes_no_palace(s)):
+        return False  # palaces of one kind take nothing from each other that another order would leave
+    crowned = option.verb is CROWN
+    left = most_palaces(s, seat, normal - (not crowned), crown - crowned, used=option.value)
+    return 1 + left < most_palaces(s, seat, normal, crown)
 
 
 # ---------------------------------------------------------------------- the question
@@ -67,14 +92,20 @@ def legal_places(s: State, seat: int, normal: int, crown: int) -> list[Option]:
     if crown:
         place = s.content.options.crown
         options += [place[city] for city in cities if crowns[city] < 0 and palaces[city] != seat]
+    if normal and crown:
+        return [option for option in options if not wastes(s, seat, normal, crown, option)]
     return options
 
 
 def why_not_place(s: State, seat: int, option: Option, normal: int, crown: int) -> Why | None:
-    """Refuse a kind of palace that was not won, and cities that cannot hold it."""
+    """Refuse a kind of palace that was not won, cities that cannot hold it, and what wastes another palace just won."""
     if option.verb is PLACE:
-        return why_not_palace(s, seat, option.value) if normal else NO_NORMAL_LEFT
-    return why_not_crown(s, seat, option.value) if crown else NO_CROWN_LEFT
+        why = why_not_palace(s, seat, option.value) if normal else NO_NORMAL_LEFT
+    else:
+        why = why_not_crown(s, seat, option.value) if crown else NO_CROWN_LEFT
+    if why is None and wastes(s, seat, normal, crown, option):
+        return WASTES_PALACE
+    return why
 
 
 def place_about(s: State, seat: int, normal: int, crown: int) -> dict[str, Any]:
@@ -88,13 +119,13 @@ def place_outcome(s: State, seat: int, option: Option, normal: int, crown: int) 
     points = connection_points(s, seat, extra=city)
     tile = s.bonus[city]
     if option.verb is PLACE and tile >= 0:
-        return Message("outcome.place_bonus", "1.4.3", n=points, tile=BONUS[tile])
-    return Message("outcome.place", "1.4.11", n=points)
+        return Message("outcome.place_bonus", "4.3", n=points, tile=BONUS[tile])
+    return Message("outcome.place", "4.11", n=points)
 
 
 PLACE_PALACE = Question(
     "place",
-    "1.4.2",
+    "4.2",
     verbs=(PLACE, CROWN),
     thinkable=thinkable_places,
     legal=legal_places,
@@ -109,7 +140,7 @@ PLACE_PALACE = Question(
 def place_palaces(s: State, seat: int, won: list[int]) -> Flow[tuple[int, list[int]]]:
     """Place what was won, in the order the player likes; give how many stand now and the bonus tiles taken.
 
-    What cannot be placed is forfeited; what can must be [6.4.6].
+    What cannot be placed is forfeited; what can must be, and the order must leave room for all that has any [4.16].
     """
     normal = sum(rank < len(INFLUENCE) for rank in won)
     crown = int(MOGUL in won)
@@ -137,25 +168,25 @@ def place_palaces(s: State, seat: int, won: list[int]) -> Flow[tuple[int, list[i
 
 def forfeit(s: State, seat: int, count: int) -> None:
     """Lose palaces that cannot be placed; the tiles are kept."""
-    tell(s, "forfeits", "6.4.6", seat=seat, n=count)
+    tell(s, "forfeits", "4.16", seat=seat, n=count)
 
 
 def build(s: State, seat: int, city: int) -> list[int]:
-    """Place a palace; on a fortress the bonus tile goes with it [1.4.3]."""
+    """Place a palace; on a fortress the bonus tile goes with it [4.3]."""
     s.palace[city] = seat
     s.palaces = more(s.palaces, seat, -1)
-    tell(s, "places", "1.4.2", seat=seat, city=s.content.city_names[city])
+    tell(s, "places", "4.2", seat=seat, city=s.content.city_names[city])
     tile = s.bonus[city]
     if tile < 0:
         return []
     s.bonus[city] = -1
     if tile >= FIRST_GOOD and seat != s.dummy:
-        tell(s, "takes_good_tile", "1.4.3", seat=seat, good=GOODS[tile - FIRST_GOOD])
+        tell(s, "takes_good_tile", "4.3", seat=seat, good=GOODS[tile - FIRST_GOOD])
     return [tile]
 
 
 def build_crowned(s: State, seat: int, city: int) -> None:
-    """Place a palace under the crown; a bonus tile there stays for a later palace [1.4.5]."""
+    """Place a palace under the crown; a bonus tile there stays for a later palace [4.5]."""
     s.crown[city] = seat
     s.palaces = more(s.palaces, seat, -1)
-    tell(s, "places_crowned", "1.4.4", seat=seat, city=s.content.city_names[city])
+    tell(s, "places_crowned", "4.4", seat=seat, city=s.content.city_names[city])

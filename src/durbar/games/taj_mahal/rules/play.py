@@ -1,4 +1,4 @@
-"""Playing cards [1.3.2-1.3.4, 1.6]: one coloured card, and perhaps one white or special card beside it."""
+"""Playing cards [3.2-3.4, 6]: one coloured card, and perhaps one white or special card beside it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from durbar.games.taj_mahal.options import ADD, ADD_SPECIAL, ALONE, LEAVE, PLAY
 from durbar.games.taj_mahal.rules.court import leads, prizes_to_win
 from durbar.games.taj_mahal.state import State
 
-NOT_IN_HAND = Why("why.not_in_hand", "1.3.2")
-WHITE_ALONE = Why("why.white_alone", "1.3.2")
-NOT_WHITE = Why("why.not_white", "1.3.2")
-OTHER_COLOUR = [Why("why.other_colour", "1.3.3", colour=colour) for colour in COLOURS]
-SPECIAL_NOT_YOURS = [Why("why.special_not_yours", "1.6.5", special=special) for special in INFLUENCE]
-SPECIAL_PLAYED = [Why("why.special_played", "1.6.5", special=special) for special in INFLUENCE]
+NOT_IN_HAND = Why("why.not_in_hand", "3.2")
+WHITE_ALONE = Why("why.white_alone", "3.2")
+NOT_WHITE = Why("why.not_white", "3.2")
+OTHER_COLOUR = [Why("why.other_colour", "3.3", colour=colour) for colour in COLOURS]
+SPECIAL_NOT_YOURS = [Why("why.special_not_yours", "6.5", special=special) for special in INFLUENCE]
+SPECIAL_PLAYED = [Why("why.special_played", "6.5", special=special) for special in INFLUENCE]
 
 
 def free_specials(s: State, seat: int) -> list[int]:
@@ -26,7 +26,7 @@ def free_specials(s: State, seat: int) -> list[int]:
 
 
 def any_colour_special(s: State, seat: int) -> int:
-    """Find a special card in hand that lets any colour be played, or give -1 [1.6.4]."""
+    """Find a special card in hand that lets any colour be played, or give -1 [6.4]."""
     for special in s.content.any_colour_specials:
         if s.special_owner[special] == seat and not s.special_played[special]:
             return special
@@ -34,7 +34,7 @@ def any_colour_special(s: State, seat: int) -> int:
 
 
 def fits(s: State, seat: int, card: int) -> bool:
-    """Tell whether a coloured card has the seat's own colour of this visit, or fixes it [1.3.3]."""
+    """Tell whether a coloured card has the seat's own colour of this visit, or fixes it [3.3]."""
     own = s.colour[seat]
     return own < 0 or s.content.card_colour[card] == own
 
@@ -86,7 +86,7 @@ def play_outcome(s: State, seat: int, option: Option) -> Message:
         won = [RANKS[rank] for rank in prizes_to_win(s, seat)]
         taken = min(1 if sum(s.inside) == 1 else 2, len(s.display) - s.display.count(-1))
         drawn = not s.played[seat] and bool(s.deck or s.discard)
-        return Message("outcome.leave", "1.4.1", won=won, n=taken + drawn)
+        return Message("outcome.leave", "4.1", won=won, n=taken + drawn)
     card = option.value
     special = "" if fits(s, seat, card) else INFLUENCE[any_colour_special(s, seat)]
     return symbols_outcome(s, seat, s.content.card_ranks[card], s.content.card_ranks[card], special)
@@ -101,12 +101,12 @@ def symbols_outcome(
     shown = [Message("outcome.count", rank=RANKS[rank], n=count).document() for rank, count in counts.items()]
     ahead = [RANKS[rank] for rank in ranks if s.prizes[rank] < 0 and leads(s, seat, rank, to_come.count(rank))]
     id = "outcome.play_with" if special else "outcome.play"
-    return Message(id, "1.4.1", shown=shown, leads=ahead, special=special)
+    return Message(id, "4.1", shown=shown, leads=ahead, special=special)
 
 
 PLAY_OR_LEAVE = Question(
     "play_or_leave",
-    "1.3.1",
+    "3.1",
     verbs=(PLAY, LEAVE),
     thinkable=thinkable_plays,
     legal=legal_plays,
@@ -161,7 +161,7 @@ def add_outcome(s: State, seat: int, option: Option, card: int) -> Message:
         extra = s.content.card_ranks[option.value]
     elif option.verb is ADD_SPECIAL:
         if s.content.special_points[option.value]:
-            return Message("outcome.special_points", "1.4.10", n=s.content.special_points[option.value])
+            return Message("outcome.special_points", "4.10", n=s.content.special_points[option.value])
         rank = s.content.special_rank[option.value]
         extra = (rank,) if rank >= 0 else ()
     return symbols_outcome(s, seat, s.content.card_ranks[card] + extra, extra)
@@ -169,7 +169,7 @@ def add_outcome(s: State, seat: int, option: Option, card: int) -> Message:
 
 ADD_CARD = Question(
     "add",
-    "1.3.2",
+    "3.2",
     verbs=(ALONE, ADD, ADD_SPECIAL),
     thinkable=thinkable_additions,
     legal=legal_additions,
@@ -186,7 +186,7 @@ def play_cards(s: State, seat: int, card: int) -> Flow[None]:
     white, special = -1, -1
     odd = not fits(s, seat, card)
     lay(s, seat, card)
-    if s.colour[seat] < 0:  # also beside a monk card [6.4.3]
+    if s.colour[seat] < 0:  # also beside a monk card [6.6]
         s.colour = put(s.colour, seat, s.content.card_colour[card])
     if odd:
         special = any_colour_special(s, seat)
@@ -242,8 +242,8 @@ def tell_play(s: State, seat: int, card: int, white: int, special: int) -> None:
         return
     names = s.content.card_names
     if white >= 0:
-        tell(s, "plays_white", "1.3.2", seat=seat, card=names[card], white=names[white])
+        tell(s, "plays_white", "3.2", seat=seat, card=names[card], white=names[white])
     elif special >= 0:
-        tell(s, "plays_special", "1.6", seat=seat, card=names[card], special=INFLUENCE[special])
+        tell(s, "plays_special", "6.5", seat=seat, card=names[card], special=INFLUENCE[special])
     else:
-        tell(s, "plays", "1.3.2", seat=seat, card=names[card])
+        tell(s, "plays", "3.2", seat=seat, card=names[card])

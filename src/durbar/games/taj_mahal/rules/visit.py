@@ -1,4 +1,4 @@
-"""A turn in a visit [1.3.1]: play cards, or withdraw from the court."""
+"""A turn in a visit [3.1]: play cards, or withdraw from the court."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Withdrawing from the court [1.4]: prizes, palaces, points, and new cards, all at that moment and in this order."""
+"""Withdrawing from the court [4]: prizes, palaces, points, and new cards, all at that moment and in this order."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ def withdraw(s: State, seat: int) -> Flow[None]:
     placed, tiles = yield from place_palaces(s, seat, won)
     cards = score_bonus_tiles(s, seat, tiles)
     if cards:
-        yield from draw_hidden(s, seat, cards, "draws_bonus", "1.4.8")
+        yield from draw_hidden(s, seat, cards, "draws_bonus", "4.8")
     score_goods(s, seat, tiles, ELEPHANT in won)
     score_special_points(s, seat)
     if placed:
         score_connection(s, seat)
     discard_played(s, seat)
-    if idle:
-        yield from draw_hidden(s, seat, 1, "draws_idle", "1.4.14")
+    if idle:  # before the open cards, and for the last too [4.18]
+        yield from draw_hidden(s, seat, 1, "draws_idle", "4.14")
     yield from take_open_cards(s, seat)
 
 
 def take_prizes(s: State, seat: int) -> list[int]:
-    """Take every prize the seat leads alone; from now on its cards no longer count [1.4.1, 1.4.2, 1.4.4, 1.4.7]."""
+    """Take every prize the seat leads alone; from now on its cards no longer count [4.1, 4.2, 4.4, 4.7]."""
     won = prizes_to_win(s, seat)
     s.inside = put(s.inside, seat, False)
     for rank in won:
@@ -48,7 +48,7 @@ def take_prizes(s: State, seat: int) -> list[int]:
         if rank < len(INFLUENCE) and seat != s.dummy:
             s.influence[seat] = more(s.influence[seat], rank)
     if s.log is not None:
-        tell(s, "leaves" if won else "leaves_empty", "1.4.1", seat=seat, won=[RANKS[rank] for rank in won])
+        tell(s, "leaves" if won else "leaves_empty", "4.1", seat=seat, won=[RANKS[rank] for rank in won])
     return won
 
 
@@ -62,14 +62,14 @@ def draw_hidden(s: State, seat: int, count: int, line: str, clause: str) -> Flow
 
 
 def discard_played(s: State, seat: int) -> None:
-    """Put coloured and white cards away; special cards stay open until the visit ends [1.4.12]."""
+    """Put coloured and white cards away; special cards stay open until the visit ends [4.12]."""
     s.discard += s.played[seat]
     s.played[seat] = ()
     s.shown[seat] = NOTHING_SHOWN
     s.colour = put(s.colour, seat, -1)
 
 
-# ---------------------------------------------------------------------- the open display [1.4.13]
+# ---------------------------------------------------------------------- the open display [4.13]
 
 
 def thinkable_cards(s: State, seat: int, left: int) -> list[Option]:
@@ -80,7 +80,7 @@ def thinkable_cards(s: State, seat: int, left: int) -> list[Option]:
 
 def why_not_take(s: State, seat: int, option: Option, left: int) -> Why | None:
     """Refuse a card that does not lie open."""
-    return None if option.value in s.display else Why("why.not_open", "1.4.13")
+    return None if option.value in s.display else Why("why.not_open", "4.13")
 
 
 def take_about(s: State, seat: int, left: int) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def take_about(s: State, seat: int, left: int) -> dict[str, Any]:
 
 TAKE_CARD = Question(
     "take",
-    "1.4.13",
+    "4.13",
     verbs=(TAKE,),
     thinkable=thinkable_cards,
     legal=thinkable_cards,
@@ -116,4 +116,4 @@ def take_open(s: State, seat: int, card: int) -> None:
     s.taken_by = put(s.taken_by, place, seat)
     s.hands[seat] += (card,)
     s.known[seat] += (card,)
-    tell(s, "takes", "1.4.13", seat=seat, card=s.content.card_names[card])
+    tell(s, "takes", "4.13", seat=seat, card=s.content.card_names[card])

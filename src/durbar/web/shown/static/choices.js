@@ -11,27 +11,39 @@ import { disarm, paint, refresh, toPresent } from "./screen.js";
 
 const PATIENCE = 200; // milliseconds after which an answer that has not come is worth a sign
 
+const ASIDE = new Set(["chat", "name", "prefs"]); // what is said beside the game: no choice waits for it
+
 /**
  * Send something to the server; refusals are said in words, with their clause.
  * @param {string} path
  * @param {object} body
  */
 export async function send(path, body = {}) {
+  if (ASIDE.has(path)) {
+    const answer = await post(path, body);
+    await take(answer);
+    return answer;
+  }
   if (!page.send()) {
     toast(say("busy"));
     return null;
   }
   const patience = setTimeout(() => document.body.classList.add("busy"), PATIENCE);
-  clearRefusals();
-  const seat = page.seat === "" ? null : Number(page.seat);
-  const what = { number: Number(page.screen.number), key: net.newKey(), seat, ...body };
-  const answer = await net.post(path, what, partNames(screen()), lost);
+  const answer = await post(path, body);
   page.answered();
   clearTimeout(patience);
   document.body.classList.remove("busy");
   await take(answer);
   if (page.settled()) refresh();
   return answer;
+}
+
+/** @param {string} path @param {object} body */
+function post(path, body) {
+  clearRefusals();
+  const seat = page.seat === "" ? null : Number(page.seat);
+  const what = { number: Number(page.screen.number), key: net.newKey(), seat, ...body };
+  return net.post(path, what, partNames(screen()), lost);
 }
 
 /** @param {Answer} answer */
