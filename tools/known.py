@@ -19,7 +19,9 @@ import durbar  # noqa: E402  # found by the line above
 def told(text: str) -> str:
     """Gives the README with the present shares in the table of games, in the third column from the right."""
     for game in durbar.all_games():
-        row = re.compile(rf"^(\| \*\*{re.escape(game.meta.title)}\*\* .*\| )\d+ %( \| [^|]+ \| [^|]+ \|)$", re.MULTILINE)
+        row = re.compile(
+            rf"^(\| \*\*{re.escape(game.meta.title)}\*\* .*\| )\d+ %( \| [^|]+ \| [^|]+ \|)$", re.MULTILINE
+        )
         text = row.sub(rf"\g<1>{game.sheets.known.percent} %\g<2>", text)
     return text
 

@@ -206,7 +206,10 @@ def test_nothing_serious_for_those_who_listen(come: Come, size: str, theme: str)
 def test_no_part_of_these_pages_runs_out_of_a_narrow_screen(come: Come, game: str) -> None:
     anna = come("phone")
     sheets = list(durbar.game(game).sheets.sheets)
-    for path in (f"/sources/{game}", *(f"/editor/{game}?sheet={sheet}" for sheet in sheets[:: max(1, len(sheets) // 4)])):
+    for path in (
+        f"/sources/{game}",
+        *(f"/editor/{game}?sheet={sheet}" for sheet in sheets[:: max(1, len(sheets) // 4)]),
+    ):
         anna.go_to(path)
         for width in (390, 320):
             anna.page.set_viewport_size({"width": width, "height": 700})
