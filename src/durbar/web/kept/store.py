@@ -7,6 +7,8 @@ Whoever changes the tables below adds a step to `migrations`, which both old and
 from __future__ import annotations
 
 import json
+import logging
+import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -31,6 +33,9 @@ from durbar.web.kept.rows import (
 )
 from durbar.web.kept.salvage import check_whole, lenient
 from durbar.web.kept.upgrade import bring_up
+from durbar.web.refusal import NotKept
+
+LOG = logging.getLogger("durbar.store")
 
 REMEMBERED = 20_000
 """How many browsers at tables are remembered with their seats."""
@@ -108,7 +113,7 @@ SHOWN = sa.Table(
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("doc", sa.JSON, nullable=False),
 )
-LOG = sa.Table(
+LOGGED = sa.Table(
     "log",
     META,
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
@@ -145,7 +150,7 @@ _ANSWER = sa.select(ANSWERS.c.doc).where(
     ANSWERS.c.key == sa.bindparam("key"),
 )
 _SHOWN = SHOWN.update().where(SHOWN.c.table_id == sa.bindparam("table"))
-_GONE = LOG.delete().where(LOG.c.table_id == sa.bindparam("table"), LOG.c.n > sa.bindparam("last"))
+_GONE = LOGGED.delete().where(LOGGED.c.table_id == sa.bindparam("table"), LOGGED.c.n > sa.bindparam("last"))
 _STANDS = TABLES.update().where(TABLES.c.id == sa.bindparam("table"))
 """What every choice asks and says, put together once."""
 
@@ -164,6 +169,28 @@ def _pragmas(connection: Any, _record: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+TROUBLE = {
+    "SQLITE_FULL": "disk_full",
+    "SQLITE_READONLY": "read_only",
+    "SQLITE_CORRUPT": "broken",
+    "SQLITE_NOTADB": "broken",
+}
+"""What SQLite may find wrong with the disk, and what people are told; of all else that it could not be kept."""
+
+
+def _in_words(context: sa.ExceptionContext) -> NotKept | None:
+    """Turn a failure of the disk into a refusal; a mistake of ours stays one."""
+    error = context.original_exception
+    if isinstance(error, sqlite3.DatabaseError) and not isinstance(
+        error, sqlite3.IntegrityError | sqlite3.ProgrammingError
+    ):
+        name = getattr(error, "sqlite_errorname", "")
+        LOG.error("the database failed", extra={"why": str(error), "code": name})
+        kind = next((code for start, code in TROUBLE.items() if name.startswith(start)), "not_kept")
+        return NotKept(kind)
+    return None
 
 
 class Writing:
@@ -207,7 +234,7 @@ class Writing:
         self._db.execute(_GONE, {"table": table, "last": shown.first})
         lines = [{"table_id": table, "n": n, "doc": line} for n, line in enumerate(shown.log, shown.first + 1)]
         if lines:
-            self._db.execute(LOG.insert(), lines)
+            self._db.execute(LOGGED.insert(), lines)
 
     def answer(self, table: str, seat: int, key: str) -> dict[str, Any] | None:
         """Find what was answered to the same request before."""
@@ -310,6 +337,7 @@ class Store:
             f"sqlite:///{path}", pool_size=16, max_overflow=32, json_deserializer=_document, hide_parameters=True
         )
         sa_event.listen(self._engine, "connect", _pragmas)
+        sa_event.listen(self._engine, "handle_error", _in_words, retval=True)
         self._one_writer = threading.Lock()
         self._seats: dict[tuple[str, str], list[int]] = {}
         self._sat_down = 0
@@ -374,7 +402,7 @@ class Store:
         """Read what everybody last saw of a table."""
         with self._engine.connect() as db:
             doc = db.execute(sa.select(SHOWN.c.doc).where(SHOWN.c.table_id == table)).scalar_one_or_none()
-            log = db.execute(sa.select(LOG.c.doc).where(LOG.c.table_id == table).order_by(LOG.c.n)).scalars()
+            log = db.execute(sa.select(LOGGED.c.doc).where(LOGGED.c.table_id == table).order_by(LOGGED.c.n)).scalars()
             lines = [line for line in log if line is not None]
             return None if doc is None else Keepsake(doc["view"], doc["record"], 0, lines)
 

@@ -10,6 +10,7 @@ import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +82,12 @@ def bring_up(path: Path) -> Path | None:
 def _copy_beside(path: Path, version: str) -> Path:
     """Copy a database, under a name that says what it is and when it was made."""
     made = datetime.now(UTC).strftime("%Y%m%dT%H%M%S")
-    copy = path.with_name(f"{path.stem}-version-{version}-{made}{path.suffix}")
+    name = f"{path.stem}-version-{version}-{made}"
+    copy = path.with_name(name + path.suffix)
+    for number in count(2):
+        if not copy.exists():  # a clock that was put back must not cost an earlier copy
+            break
+        copy = path.with_name(f"{name}-{number}{path.suffix}")
     copy_database(path, copy)
     return copy
 

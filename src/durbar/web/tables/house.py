@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 from durbar.web.config import Config
 from durbar.web.kept.store import Store, Writing
 from durbar.web.kept.tokens import TABLE_ID, Keyring
-from durbar.web.refusal import Refused, refuse
+from durbar.web.refusal import NotKept, Refused, refuse
 from durbar.web.tables.hub import Hub, Pulse
 from durbar.web.tables.live import HUMAN, Live, seats_held
 from durbar.web.tables.still import Still, Unplayable, keepsake, wake
@@ -199,5 +199,5 @@ class _Unharmed:
         return
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
-        if error is not None and (self._live.new or not isinstance(error, Refused)):
+        if error is not None and (self._live.new or isinstance(error, NotKept) or not isinstance(error, Refused)):
             self._house.forget(self._live.id)
