@@ -1,6 +1,6 @@
 """Makes the pictures in docs/play/ and a game's picture in the lobby: stages of a game, both sizes, light and dark.
 
-The pages about component data come the same way. One of them moves: docs/play/turn.webp shows some choices of a game, as they look.
+The pages about component data come the same way. One picture moves: docs/play/turn.webp shows some choices of a game.
 
 Starts a server of its own, brings it games that greedy bots have played from fixed seeds, and photographs them with
 Chromium (DURBAR_CHROMIUM names another than /usr/bin/chromium).  screenshots.py [--only PART] [--folder FOLDER]

@@ -47,6 +47,7 @@ def why_damaged(path: Path) -> str:
         return "it is no database: it does not begin as one"
     try:
         with closing(upgrade.read_only(path)) as db:
+            db.text_factory = lenient  # it may name what is damaged
             found = db.execute("PRAGMA integrity_check(1)").fetchone()
     except sqlite3.Error as error:
         return str(error)

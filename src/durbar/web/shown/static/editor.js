@@ -221,5 +221,6 @@ document.addEventListener("input", (event) => {
 window.addEventListener("beforeunload", (event) => {
   if (!state.saved && mine && state.past.length) event.preventDefault();
 });
+if (location.search && matchMedia("(max-width: 899px)").matches) byId("pieces-pane").scrollIntoView();
 await look(false);
 body.dataset.ready = "1";
