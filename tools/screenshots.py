@@ -321,6 +321,7 @@ def edit(page: Page) -> None:
         page.select_option(f'[data-path="mixed_cards.{card}"][data-part="{part}"]', rank)
     page.wait_for_selector(".complaint")
     page.evaluate("document.activeElement.blur()")
+    page.locator(".complaint").scroll_into_view_if_needed()
     page.wait_for_timeout(400)
 
 

@@ -407,3 +407,45 @@ def test_another_site_cannot_make_a_browser_keep_or_drop_an_edition(court: Court
         answer = person.send("POST", path, {"origin": "http://elsewhere.example"}, json={"edition": MINE})
         assert answer.status_code == 403
     assert len(kept(court)) == 1
+
+
+# ---------------------------------------------------------------------- boards laid with an edition
+
+
+def renamed(game: str, sheet: str, old: str, new: str) -> dict[str, Any]:
+    """Give another name to something wherever it stands in a sheet."""
+    data = json.dumps(dict(durbar.game(game).sheets[sheet].data)).replace(f'"{old}"', f'"{new}"')
+    return {"game": game, "name": "mine", sheet: json.loads(data)}
+
+
+@pytest.mark.parametrize(
+    ("game", "sheet", "old", "shown"),
+    [
+        ("taj-mahal", "map", "kabul", "Old town"),
+        ("taj-mahal", "map", "multan", "Old town"),
+        ("sabika", "map", "fez", "Old town"),
+        ("agra", "buildings", "sawmill", "Old town"),
+    ],
+)
+def test_names_that_only_an_edition_knows_are_shown_at_the_table(
+    court: Court, game: str, sheet: str, old: str, shown: str
+) -> None:
+    person = court.browser()
+    id = keep(person, renamed(game, sheet, old, "old-town"))
+    screen = person.screen(person.new_table("me", "bot:random", game=game, edition_id=id))
+    assert shown in screen
+    assert "Message(" not in screen
+
+
+def test_a_display_without_warehouses_is_drawn(court: Court) -> None:
+    person = court.browser()
+    sizes = dict.fromkeys("1234", 0)
+    id = keep(person, {"game": "amritsar", "name": "bare", "display": {"warehouses": sizes}})
+    table = person.new_table("me", "bot:random", game="amritsar", edition_id=id)
+    assert "am-display" in person.screen(table)
+
+
+def test_a_good_that_no_rule_knows_is_a_complaint_and_no_accident() -> None:
+    [complaint] = editions.complaints(renamed("agra", "goods", "oil", "olives"))
+    assert complaint.path.startswith("goods.rows[3]")
+    assert "must be one of sandstone, wood" in complaint.text
