@@ -111,7 +111,8 @@ def test_nothing_is_installed_that_no_code_uses(extra: str | None, folders: list
     code = "".join(path.read_text(encoding="utf-8") for place in places for path in sorted(place.rglob("*.py")))
     always = requirements([])
     for needed in requirements([extra])[len(always) :] if extra else always:
-        modules = [module for module, names in packages_distributions().items() if needed.name in names]
+        found = packages_distributions().items()
+        modules = [module for module, names in found if canonicalize_name(needed.name) in map(canonicalize_name, names)]
         words = {needed.name, *modules, *PROGRAMS.get(needed.name, [])}
         assert any(re.search(rf"\b{re.escape(word)}\b", code) for word in words), f"nobody uses {needed.name}"
 

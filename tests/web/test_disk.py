@@ -84,11 +84,11 @@ def test_a_disk_in_trouble_is_said_and_play_goes_on_afterwards(court: Court, kin
                 break
             acknowledged = moves(court, table)
         assert refusal is not None, "a full disk takes no more"
-        assert (refusal.status_code, refusal.json()["error"]) == (503, error)
+        assert (refusal.status_code, refusal.json()["error"]) == (507, error)
         assert words in refusal.json()["text"]
         assert moves(court, table) == acknowledged, "memory does not run ahead of the disk"
         assert person.get(f"/t/{table}").status_code == 200, "looking is still possible"
-        assert person.form("/play-now", game="taj-mahal").status_code == 503
+        assert person.form("/play-now", game="taj-mahal").status_code == 507
     court.forget(table)
     assert moves(court, table) == acknowledged
     assert step(court, person, table, f"during-{number}").status_code == 200, "the same request again"
@@ -108,7 +108,7 @@ def test_a_server_whose_files_may_not_grow_loses_nothing(tmp_path: Path) -> None
         size = (tmp_path / "durbar.sqlite3-wal").stat().st_size
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, limits[1]))
         client.begin()
-        with pytest.raises(AssertionError, match="503"):
+        with pytest.raises(AssertionError, match="507"):
             client.finish()
         assert kept(tmp_path) == client.done
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limits)
@@ -116,7 +116,7 @@ def test_a_server_whose_files_may_not_grow_loses_nothing(tmp_path: Path) -> None
         assert kept(tmp_path) == client.done, "the same request again is done once"
         client.begin()
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, limits[1]))
-        with pytest.raises(AssertionError, match="503"):
+        with pytest.raises(AssertionError, match="507"):
             client.finish()
         server.kill()
         assert kept(tmp_path) == client.done

@@ -25,8 +25,8 @@ class NotKept(Refused):
     """Something that could not be written or read: it has not happened, and may be tried again."""
 
     def __init__(self, code: str) -> None:
-        """Say by a code what is wrong with what is kept."""
-        super().__init__(409 if code == "broken" else 503, code, Message("web.no." + code))
+        """Say by a code what is wrong; not by 503, after which a page would wait in silence and send it again."""
+        super().__init__(409 if code == "broken" else 507, code, Message("web.no." + code))
 
 
 def refuse(code: str, /, status: int = 422, **args: object) -> Refused:

@@ -1,6 +1,7 @@
 """The components of Agra, made out of content.toml (or an edition) once and shared by all tables.
 
-A good has the number of its building, and buildings are numbered along the track: column by column, top to bottom [24].
+A good has the number of its building, and buildings are numbered along the track: column by column, from top to
+bottom [5.14].
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ class Content:
         self._read_river(sheets)
         self._read_notables(sheets)
         self.largest_gain = max(*self.level_rupees, *self.bonus_rupees, LEAST_LARGEST)
-        """No single gain of rupees is larger; that is all rivals know of one [3]."""
+        """No single gain of rupees is larger; that is all rivals know of one [1.3]."""
         self.options = Options(self)
 
     def _read_goods(self, sheets: Sheets) -> None:

@@ -17,7 +17,7 @@ GOOD_NAMES = (
 SIDES = ("north", "east", "south", "west")
 """The farm's sides, clockwise from the corner at the top left."""
 CIRCLE = ("deliver", "process", "uncover", "exchange")
-"""The outer actions of the meditation circle; the marker begins on the first [8]."""
+"""The outer actions of the meditation circle; the marker begins on the first [2.6]."""
 CIRCLE_DELIVER, CIRCLE_PROCESS, CIRCLE_UNCOVER, CIRCLE_EXCHANGE, CIRCLE_FARMER = range(5)
 CENTRE = "farmer"
 """The action in the middle of the circle."""

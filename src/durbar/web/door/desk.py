@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from durbar.engine.messages import DurbarError, Message
 from durbar.web.door.forms import number_of
-from durbar.web.door.limits import Buckets
+from durbar.web.door.limits import Buckets, Uploads
+from durbar.web.door.reader import Reader
 from durbar.web.kept.tokens import SECRET, digest, new_secret
 from durbar.web.refusal import Refused, refuse
 from durbar.web.shown.easel import Easel
+from durbar.web.shown.moments import Moments
 from durbar.web.shown.screen import Viewer
 from durbar.web.shown.words import Words, names_of
 from durbar.web.tables.house import House
 from durbar.web.tables.live import Live, seats_held
+
+if TYPE_CHECKING:
+    from durbar.web.door.health import Health
 
 COOKIE = "durbar"
 TLS_COOKIE = "__Host-durbar"
@@ -35,6 +40,10 @@ class Desk:
     new_tables: Buckets
     checks: Buckets
     """Looks at editions being made."""
+    uploads: Uploads
+    health: Health
+    reader: Reader = field(default_factory=Reader)
+    moments: Moments = field(default_factory=Moments)
 
 
 def desk_of(request: Request) -> Desk:
@@ -124,7 +133,7 @@ def in_words(why: Message | str, live: Live | None = None, seat: int | None = No
         return why
     if live is None:
         return Words().say(why)
-    names = names_of(live, live.view(None)["position"], "en")
+    names = names_of(live, live.view(None, log=False)["position"], "en")
     return Words(live.row.game, seat, names).say(why)
 
 

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import durbar
 from durbar.bots import BOTS
 from durbar.engine.content import parse_toml
 from durbar.engine.game import Game
-from durbar.engine.messages import BadInput
+from durbar.engine.messages import BadInput, DurbarError
+from durbar.engine.record import RECORD
 from durbar.games import editions
 from durbar.web.config import DEFAULT_BOT, Limits
-from durbar.web.door.forms import clean
+from durbar.web.door.forms import clean, json_document
 from durbar.web.kept import rows
 from durbar.web.kept.rows import Event
-from durbar.web.refusal import refuse
+from durbar.web.refusal import Refused, refuse
 from durbar.web.shown.pages import shown_games
 from durbar.web.tables.lay import Order, Seating
 from durbar.web.tables.opening import moves_of, new_origin, origin_of
+
+VIEW = "view"
+"""What the file of a running game says it is."""
 
 UNDO = ("strict", "consent", "free")
 PACE = ("live", "slow")
@@ -103,3 +107,39 @@ def read_record(doc: Any, name: str) -> Order:
     if not table.over:
         seats[0] = Seating("me", name=name)
     return Order(table.game.meta.name, origin_of(record), seats, "free", "slow", events, watched=table.over)
+
+
+def _or_refuse(make: Callable[[], Order], code: str) -> Order:
+    """Make an order; what cannot be read is refused in words for whoever sent it."""
+    try:
+        return make()
+    except Refused:
+        raise
+    except DurbarError as error:
+        raise refuse(code, what=str(error).removeprefix("the document: ")[:300]) from error
+
+
+def form_order(
+    form: Mapping[str, str], limits: Limits, seed: str | None, chosen: Mapping[str, Any] | None = None
+) -> Order:
+    """Read the form of the lobby, or refuse it."""
+    return _or_refuse(lambda: read_order(form, limits, seed, chosen), "bad_table")
+
+
+def quick_order(game: str, name: str, seed: str | None, players: str) -> Order:
+    """Take a single click, or refuse it."""
+    return _or_refuse(lambda: play_now(game, name, seed, players), "bad_table")
+
+
+def file_order(body: bytes, name: str) -> Order:
+    """Read a game file, or refuse it."""
+    try:
+        doc = json_document(body, "the file").value
+    except BadInput as error:
+        raise refuse("no_game_file") from error
+    kind = doc.get("durbar") if isinstance(doc, dict) else None
+    if kind == VIEW:
+        raise refuse("only_a_view")
+    if kind != RECORD:
+        raise refuse("no_game_file")
+    return _or_refuse(lambda: read_record(doc, name), "bad_file")

@@ -181,7 +181,7 @@ async def post_action(request: Request) -> Response:
     async def tell() -> None:
         await desk.house.tell(id)
         if "url" in doc:
-            desk.house.changed(doc["url"].removeprefix("/t/"))
+            desk.house.nudge(doc["url"].removeprefix("/t/"))
 
     try:
         answer = await _with_screen(request, doc, id, viewer, seat)

@@ -111,7 +111,8 @@ async def post_check(request: Request) -> Response:
     """Look at an edition being made; nothing is kept."""
     desk = desk_of(request)
     desk.checks.take(address_of(request))
-    doc = (await read_json(request, desk.house.config.limits.edition)).fields(("edition", "sheet"), ("form",))
+    with desk.uploads.one(request):
+        doc = (await read_json(request, desk.house.config.limits.edition)).fields(("edition", "sheet"), ("form",))
     edition = _read(doc["edition"].value)
     game = edition["game"]
     sheet = doc["sheet"].one_of(tuple(durbar.game(game).sheets.sheets))
@@ -137,7 +138,8 @@ async def post_save(request: Request) -> Response:
     """Keep an edition: as a new one, or in the place of what its maker kept under the same address."""
     desk = desk_of(request)
     desk.new_tables.take(address_of(request))
-    doc = (await read_json(request, desk.house.config.limits.edition)).fields(("edition",), ("id",))
+    with desk.uploads.one(request):
+        doc = (await read_json(request, desk.house.config.limits.edition)).fields(("edition",), ("id",))
     edition = _read(doc["edition"].value)
     id = doc["id"].text() if "id" in doc else ""
     if id:
@@ -173,7 +175,8 @@ async def post_upload(request: Request) -> Response:
     """Take an edition file into one's own editions, and open it."""
     desk = desk_of(request)
     desk.new_tables.take(address_of(request))
-    form = await read_form(request, desk.house.config.limits.edition)
+    with desk.uploads.one(request):
+        form = await read_form(request, desk.house.config.limits.edition, desk.house.run)
     visitor = Visitor.of(request)
 
     def work() -> str:

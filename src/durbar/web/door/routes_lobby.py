@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from durbar.engine.messages import BadInput, DurbarError
-from durbar.engine.record import RECORD
 from durbar.web.door.desk import Visitor, as_refused, browser_of, change_cookie, desk_of, in_words, refusal_document
-from durbar.web.door.forms import clean, json_document, read_form
+from durbar.web.door.forms import clean, read_form
 from durbar.web.door.limits import address_of, read_body
-from durbar.web.door.orders import play_now, read_order, read_record
+from durbar.web.door.orders import file_order, form_order, quick_order
+from durbar.web.door.reader import LARGE
 from durbar.web.door.routes_editions import find_edition
-from durbar.web.door.routes_table import VIEW
 from durbar.web.kept.rows import WATCHING
 from durbar.web.kept.tokens import SECRET, digest
 from durbar.web.refusal import Refused, refuse
@@ -29,16 +29,23 @@ async def _lobby_page(
     request: Request, error: str | None = None, form: Mapping[str, str] | None = None, status: int = 200
 ) -> Response:
     desk = desk_of(request)
-
-    def make() -> Response:
-        store, browser = desk.house.store, browser_of(request)
-        kept = store.editions_of(browser)
-        picked = store.edition(request.query_params.get("edition", "")[:16])
-        if picked is not None and all(one.id != picked.id for one in kept):
-            kept = [*kept, picked]
-        context = lobby(
+    store, browser = desk.house.store, browser_of(request)
+    asked = request.query_params.get("edition", "")[:16]
+    tables, name, kept, picked = await desk.house.run(
+        lambda: (
             store.tables_of(browser),
             store.name_of(browser),
+            store.editions_of(browser),
+            store.edition(asked) if asked else None,
+        )
+    )
+    if picked is not None and all(one.id != picked.id for one in kept):
+        kept = [*kept, picked]
+
+    def make() -> Response:
+        context = lobby(
+            tables,
+            name,
             error=error,
             form=form,
             editions=[listed(one) for one in kept],
@@ -47,7 +54,7 @@ async def _lobby_page(
         context["icons"] = pages.icons([game["name"] for game in context["games"]])
         return pages.page("lobby.html.j2", context, status=status)
 
-    return await desk.house.run(make)
+    return await desk.easel.paint(make)
 
 
 async def show_lobby(request: Request) -> Response:
@@ -55,32 +62,28 @@ async def show_lobby(request: Request) -> Response:
     return await change_cookie(request) or await _lobby_page(request)
 
 
-async def _lay(request: Request, make: Callable[[], Order], name: str) -> tuple[str, Visitor]:
-    """Lay a table for whoever asks; remember the name they gave."""
+async def _lay(request: Request, make: Callable[[], Order], size: int, name: str) -> tuple[str, Visitor]:
+    """Lay a table for whoever asks; remember the name they gave. What is large is read elsewhere."""
     desk = desk_of(request)
-    desk.new_tables.take(address_of(request))
     visitor = Visitor.of(request)
+    order = await (desk.reader.read(make) if size > LARGE else desk.house.run(make))
 
     def work() -> str:
-        try:
-            order = make()
-        except Refused:
-            raise
-        except DurbarError as error:
-            raise refuse("bad_table", what=str(error)[:300]) from error
         with desk.house.store.write() as tx:
             if name:
                 tx.name_browser(visitor.browser, name)
             return lay(desk.house, order, visitor.browser, tx)
 
     id = await desk.house.run(work)
-    desk.house.changed(id)
+    desk.house.nudge(id)
     return id, visitor
 
 
-async def _to_table(request: Request, make: Callable[[], Order], name: str, form: Mapping[str, str]) -> Response:
+async def _to_table(
+    request: Request, make: Callable[[], Order], size: int, name: str, form: Mapping[str, str]
+) -> Response:
     try:
-        id, visitor = await _lay(request, make, name)
+        id, visitor = await _lay(request, make, size, name)
     except Refused as error:
         return await _lobby_page(request, in_words(error.why), form, error.status)
     response = RedirectResponse(f"/t/{id}", 303)
@@ -88,29 +91,42 @@ async def _to_table(request: Request, make: Callable[[], Order], name: str, form
     return response
 
 
+async def _new_table(request: Request) -> Response | None:
+    """Refuse another table of somebody who has laid many, before anything of it is read."""
+    try:
+        desk_of(request).new_tables.take(address_of(request))
+    except Refused as error:
+        return await _lobby_page(request, in_words(error.why), {}, error.status)
+    return None
+
+
 async def post_table(request: Request) -> Response:
     """Lay a table as the form says."""
-    house = desk_of(request).house
-    limits = house.config.limits
-    form = await read_form(request, limits.record)
+    desk = desk_of(request)
+    limits = desk.house.config.limits
+    refusal = await _new_table(request)
+    if refusal is not None:
+        return refusal
+    with desk.uploads.one(request):
+        form = await read_form(request, limits.record, desk.house.run)
     id = form.get("edition_id", "")
-    edition = (await find_edition(desk_of(request), id)).doc if id else None
-    return await _to_table(
-        request,
-        lambda: read_order(form, limits, house.next_seed(), edition),
-        clean(form.get("name", ""), limits.name),
-        form,
-    )
+    edition = (await find_edition(desk, id)).doc if id else None
+    make = partial(form_order, form, limits, desk.house.next_seed(), edition)
+    size = len(form.get("edition", ""))
+    return await _to_table(request, make, size, clean(form.get("name", ""), limits.name), form)
 
 
 async def post_play_now(request: Request) -> Response:
     """Lay a table against bots, without any further question."""
     house = desk_of(request).house
     limits = house.config.limits
-    form = await read_form(request, limits.body)
+    refusal = await _new_table(request)
+    if refusal is not None:
+        return refusal
+    form = await read_form(request, limits.body, house.run)
     name = clean(form.get("name", ""), limits.name)
-    players = form.get("players", "")
-    return await _to_table(request, lambda: play_now(form.get("game", ""), name, house.next_seed(), players), name, {})
+    make = partial(quick_order, form.get("game", ""), name, house.next_seed(), form.get("players", ""))
+    return await _to_table(request, make, 0, name, {})
 
 
 async def post_import(request: Request) -> Response:
@@ -119,35 +135,24 @@ async def post_import(request: Request) -> Response:
     most = desk.house.config.limits.record
     name = await desk.house.run(desk.house.store.name_of, browser_of(request))
     if not request.headers.get("content-type", "").startswith("application/json"):
+        refusal = await _new_table(request)
+        if refusal is not None:
+            return refusal
         try:
-            form = await read_form(request, most)
+            with desk.uploads.one(request):
+                form = await read_form(request, most, desk.house.run)
         except BadInput:
             why = refuse("no_game_file")
             return await _lobby_page(request, in_words(why.why), {}, why.status)
-        return await _to_table(request, lambda: _order(form.get("file", "").encode(), name), "", {})
-    body = await read_body(request, most)
-    id, visitor = await _lay(request, lambda: _order(body, name), "")
+        body = form.get("file", "").encode()
+        return await _to_table(request, partial(file_order, body, name), len(body), "", {})
+    desk.new_tables.take(address_of(request))
+    with desk.uploads.one(request):
+        body = await read_body(request, most)
+    id, visitor = await _lay(request, partial(file_order, body, name), len(body), "")
     response = JSONResponse({"url": f"/t/{id}"}, 201)
     visitor.remember(request, response)
     return response
-
-
-def _order(body: bytes, name: str) -> Order:
-    try:
-        doc = json_document(body, "the file").value
-    except BadInput as error:
-        raise refuse("no_game_file") from error
-    kind = doc.get("durbar") if isinstance(doc, dict) else None
-    if kind == VIEW:
-        raise refuse("only_a_view")
-    if kind != RECORD:
-        raise refuse("no_game_file")
-    try:
-        return read_record(doc, name)
-    except Refused:
-        raise
-    except DurbarError as error:
-        raise refuse("bad_file", what=str(error).removeprefix("the document: ")[:300]) from error
 
 
 async def open_link(request: Request) -> Response:
@@ -174,13 +179,6 @@ async def open_link(request: Request) -> Response:
     return response
 
 
-async def health(request: Request) -> Response:
-    """Say that the server and its database are well."""
-    desk = desk_of(request)
-    await desk.house.run(desk.house.store.ping)
-    return JSONResponse({"ok": True})
-
-
 async def no_such_page(request: Request, error: Exception) -> Response:
     """Answer for addresses and methods that do not exist."""
     status = getattr(error, "status_code", 404)
@@ -194,7 +192,11 @@ async def refused(request: Request, error: Exception) -> Response:
     refusal = as_refused(error)
     desk = desk_of(request)
     if "text/html" in request.headers.get("accept", ""):
-        return await desk.easel.paint(lambda: pages.error_page(refusal.status, in_words(refusal.why)))
+        text = in_words(refusal.why)
+        at_hand = pages.error_page_at_hand(refusal.status, text)  # a crowd that is turned away needs no painter
+        if at_hand is not None:
+            return at_hand
+        return await desk.easel.paint(lambda: pages.error_page(refusal.status, text))
     return JSONResponse(refusal_document(refusal), refusal.status)
 
 
@@ -204,5 +206,4 @@ ROUTES = [
     Route("/play-now", post_play_now, methods=["POST"]),
     Route("/import", post_import, methods=["POST"]),
     Route("/s/{secret}", open_link),
-    Route("/healthz", health),
 ]

@@ -202,6 +202,11 @@ class Writing:
         self.sat_down = False
         """Whether somebody got a seat."""
 
+    def probe(self) -> None:
+        """Write something that changes nothing."""
+        number = self._db.exec_driver_sql("PRAGMA user_version").scalar_one()
+        self._db.exec_driver_sql(f"PRAGMA user_version = {number}")
+
     def create(self, row: TableRow, seats: Sequence[SeatRow], watch: str, standing: Standing) -> None:
         """Lay a new table; `watch` is the hash of the spectators' link."""
         values = {**row.__dict__, "summary": standing.summary, "over": standing.over, "bot_asked": standing.bot_asked}
@@ -337,10 +342,16 @@ class Store:
             f"sqlite:///{path}", pool_size=16, max_overflow=32, json_deserializer=_document, hide_parameters=True
         )
         sa_event.listen(self._engine, "connect", _pragmas)
+        sa_event.listen(self._engine, "handle_error", self._failed)
+        self.errors = 0
+        """How often the database has failed."""
         sa_event.listen(self._engine, "handle_error", _in_words, retval=True)
         self._one_writer = threading.Lock()
         self._seats: dict[tuple[str, str], list[int]] = {}
         self._sat_down = 0
+
+    def _failed(self, context: sa.ExceptionContext) -> None:
+        self.errors += 1
 
     def close(self) -> None:
         """Let go of the file."""
@@ -357,10 +368,10 @@ class Store:
                 self._sat_down += 1
                 self._seats.clear()
 
-    def ping(self) -> None:
-        """Fail if the database does not answer."""
-        with self._engine.connect() as db:
-            db.execute(sa.select(1))
+    def probe(self) -> None:
+        """Fail if nothing can be written: writes the number again that stands at the head of the file."""
+        with self.write() as writing:
+            writing.probe()
 
     def load(self, table: str) -> Kept | None:
         """Read all of one table."""

@@ -50,7 +50,7 @@ def screen(
 ) -> dict[str, Any]:
     """Gather everything a page shows; `left` are the seats whose people are gone, the `host` has laid the table."""
     me, curtain = viewer.looks_from(live)
-    view = live.view(me)
+    view = live.view(me, log=False)
     view["number"] = 0 if me is None else live.story.moment(me)
     position = view["position"]
     names = names_of(live, position, viewer.lang)

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from contextvars import Context
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
@@ -19,9 +20,11 @@ from durbar.web.tables.hub import Hub, Pulse
 from durbar.web.tables.live import HUMAN, Live, seats_held
 from durbar.web.tables.still import Still, Unplayable, keepsake, wake
 from durbar.web.tables.summary import summarise
+from durbar.web.turns import Turns
 
 LOG = logging.getLogger("durbar.house")
-THREADS = 8
+THREADS = 4
+"""More would only take the processor from each other, and from whoever listens at the door."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -38,11 +41,12 @@ class House:
         self.config = config
         self.store = store
         self.keyring = keyring
-        self.hub = Hub(config.limits.streams, config.limits.all_streams, config.heartbeat, config.clock)
+        self.hub = Hub(config.limits.streams, config.limits.all_streams, config.heartbeat, config.clock, config.pause)
         self.changed: Callable[[str], None] = lambda table: None
         """Called with a table's name whenever something has happened at it."""
         self._laid = 0
         self._threads = ThreadPoolExecutor(THREADS, "durbar")
+        self._turns = Turns(THREADS)
         self._tables: OrderedDict[str, Live | Still] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -53,9 +57,15 @@ class House:
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something that takes a while in a thread, so that the others are not kept waiting."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
+        async with self._turns.turn():
+            return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
 
     # ------------------------------------------------------------------ tables
+
+    @property
+    def open_tables(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
 
     @asynccontextmanager
     async def table(self, id: str) -> AsyncIterator[Live]:
@@ -145,16 +155,28 @@ class House:
     async def tell(self, id: str) -> None:
         """Let everybody at a table, and the bots, know how it stands now."""
         async with self.table(id) as live:
-            self.hub.tell(id, Pulse.of(live.story, live.waiting()))
-        self.changed(id)
+            self.hub.tell(id, self.pulse(live))
+        self.nudge(id)
+
+    def nudge(self, id: str) -> None:
+        """Let the bots know that something has happened: what they do then is the house's own, whoever woke them."""
+        Context().run(self.changed, id)
+
+    async def bot_shows(self, id: str, seat: int, beat: int, option: str) -> bool:
+        """Tell whether a bot's choice would be seen by others at once; not if the table has gone on."""
+        async with self.table(id) as live:
+            if not live.waits_for_bot(seat, beat):
+                return False
+            return await self.run(live.shows, option, seat)
 
     async def bot_chooses(self, id: str, seat: int, beat: int, option: str) -> bool:
         """Make a bot's choice, unless the table has gone on in the meantime."""
         async with self.table(id) as live:
-            if live.bot_asked() != seat or live.beat != beat:
+            if not live.waits_for_bot(seat, beat):
                 return False
             await self.run(self._bot_chooses, live, seat, option)
-            self.hub.tell(id, Pulse.of(live.story, live.waiting()))
+            next_bot = live.bot_asked()
+            self.hub.tell(id, self.pulse(live), () if next_bot is None else (next_bot,))
             return True
 
     def _bot_chooses(self, live: Live, seat: int, option: str) -> None:
@@ -169,9 +191,17 @@ class House:
         self._laid += 1
         return f"{self.config.seed}/{self._laid}" if self.config.seed else None
 
+    def _patience(self, live: Live) -> float:
+        """Give the seconds without a window after which somebody is gone."""
+        return self.config.left_live if live.row.about["pace"] == "live" else self.config.left_slow
+
+    def pulse(self, live: Live) -> Pulse:
+        """Say how a table stands, for its windows."""
+        return Pulse.of(live.story, live.waiting(), self._patience(live))
+
     def left(self, live: Live) -> list[int]:
         """List the seats whose people are gone, or have never come, so that a bot may take over."""
-        limit = self.config.left_live if live.row.about["pace"] == "live" else self.config.left_slow
+        limit = self._patience(live)
         return [
             seat
             for seat, place in enumerate(live.story.places)
@@ -179,13 +209,6 @@ class House:
             and not place.bot
             and self.hub.unseen_for(live.id, seat) > (limit if place.seated else 0.0)
         ]
-
-    def left_now(self, id: str) -> tuple[int, ...]:
-        """List the seats whose people have come and are gone, for the windows of a table that is in memory."""
-        live = self._tables.get(id)
-        if not isinstance(live, Live):
-            return ()
-        return tuple(seat for seat in self.left(live) if live.story.places[seat].seated)
 
 
 class _Unharmed:
