@@ -49,6 +49,13 @@ class Limits:
     new_tables: float = 0.5
     """Tables a second that one address may open in the long run."""
     new_tables_burst: int = 30
+    edition: int = 128 * 1024
+    """The largest edition that is read, in bytes."""
+    editions: int = 40
+    """How many editions one browser may keep."""
+    checks: float = 5.0
+    """Looks at an edition being made, a second, that one address may ask for in the long run."""
+    checks_burst: int = 60
     streams: int = 256
     """Event streams that one address may hold open."""
     all_streams: int = 2000

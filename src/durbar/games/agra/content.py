@@ -12,6 +12,7 @@ from durbar.games.agra.names import (
     CHARACTERS,
     COLUMNS,
     EXTRAS,
+    GOOD_NAMES,
     GOODS,
     GUILDS,
     LUXURIES,
@@ -48,7 +49,9 @@ class Content:
         self.options = Options(self)
 
     def _read_goods(self, sheets: Sheets) -> None:
-        rows = [[good.text() for good in row.items(COLUMNS)] for row in sheets["goods"].doc["rows"].items(ROWS)]
+        rows = [
+            [good.one_of(GOOD_NAMES) for good in row.items(COLUMNS)] for row in sheets["goods"].doc["rows"].items(ROWS)
+        ]
         self.goods = tuple(rows[row][column] for column in range(COLUMNS) for row in range(ROWS))
         if len(set(self.goods)) < GOODS:
             sheets["goods"].doc["rows"].fail("has a good twice")

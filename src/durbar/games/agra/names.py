@@ -9,6 +9,11 @@ ROWS = 4
 COLUMNS = 4
 GOODS = ROWS * COLUMNS
 SPACES = FIRST_BUILDING + GOODS
+GOOD_NAMES = (
+    "sandstone", "wood", "turmeric", "cotton", "cement", "plank", "curry", "oil", "brick", "paper", "dye", "cloth",
+    "statue", "book", "painting", "garment",
+)  # fmt: skip
+"""The sixteen goods; an edition may order them otherwise, not rename them: rules, words and pictures know them."""
 SIDES = ("north", "east", "south", "west")
 """The farm's sides, clockwise from the corner at the top left."""
 CIRCLE = ("deliver", "process", "uncover", "exchange")

@@ -16,6 +16,7 @@ from durbar.web.bots.workers import Workers
 from durbar.web.refusal import Refused
 from durbar.web.tables.house import House
 from durbar.web.tables.live import Live
+from durbar.web.tables.still import Unplayable
 
 LOG = logging.getLogger("durbar.bots")
 FIRST_REST = 1.0

@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, Response
 from durbar.engine.messages import DurbarError
 from durbar.web.bots.players import Bots
 from durbar.web.config import Config
-from durbar.web.door import files, routes_actions, routes_lobby, routes_table
+from durbar.web.door import files, routes_actions, routes_editions, routes_lobby, routes_table
 from durbar.web.door.desk import Desk, refusal_document
 from durbar.web.door.health import ROUTES, Health
 from durbar.web.door.limits import Buckets, Uploads
@@ -47,7 +47,8 @@ def create_app(config: Config) -> Starlette:
     health = Health(house, bots)
     limits = config.limits
     new_tables = Buckets(limits.new_tables, limits.new_tables_burst, config.clock)
-    desk = Desk(house, easel, new_tables, Uploads(limits.uploads, limits.all_uploads, limits.body), health)
+    checks = Buckets(limits.checks, limits.checks_burst, config.clock)
+    desk = Desk(house, easel, new_tables, checks, Uploads(limits.uploads, limits.all_uploads, limits.body), health)
     metrics = None if config.metrics is None else Metrics(house, bots)
 
     @asynccontextmanager
@@ -74,6 +75,7 @@ def create_app(config: Config) -> Starlette:
         routes=[
             *ROUTES,
             *routes_lobby.ROUTES,
+            *routes_editions.ROUTES,
             *routes_table.ROUTES,
             *routes_actions.ROUTES,
             *files.ROUTES,

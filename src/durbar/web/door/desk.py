@@ -38,6 +38,8 @@ class Desk:
     house: House
     easel: Easel
     new_tables: Buckets
+    checks: Buckets
+    """Looks at editions being made."""
     uploads: Uploads
     health: Health
     reader: Reader = field(default_factory=Reader)

@@ -11,6 +11,7 @@ from durbar.engine.content import parse_toml
 from durbar.engine.game import Game
 from durbar.engine.messages import BadInput, DurbarError
 from durbar.engine.record import RECORD
+from durbar.games import editions
 from durbar.web.config import DEFAULT_BOT, Limits
 from durbar.web.door.forms import clean, json_document
 from durbar.web.kept import rows
@@ -42,12 +43,18 @@ def _one_of(form: Mapping[str, str], field: str, choices: Sequence[str]) -> str:
     return value
 
 
-def read_order(form: Mapping[str, str], limits: Limits, seed: str | None = None) -> Order:
-    """Read the form of the lobby."""
+def read_order(
+    form: Mapping[str, str], limits: Limits, seed: str | None = None, chosen: Mapping[str, Any] | None = None
+) -> Order:
+    """Read the form of the lobby; `chosen` is the edition it names, if it names one that is kept."""
     game = find_game(form.get("game", ""))
     setup = game.setup(_number(form.get("players", "")), form.get("mode") or None)
     text = form.get("edition", "").strip()
-    edition = parse_toml(text, "the edition") if text else None
+    if text and chosen is not None:
+        raise refuse("two_editions")
+    edition = parse_toml(text, "the edition") if text else chosen
+    if edition is not None:
+        editions.check(edition)
     name = clean(form.get("name", ""), limits.name)
     seats: list[Seating] = []
     for seat in range(setup.players):
@@ -112,9 +119,11 @@ def _or_refuse(make: Callable[[], Order], code: str) -> Order:
         raise refuse(code, what=str(error).removeprefix("the document: ")[:300]) from error
 
 
-def form_order(form: Mapping[str, str], limits: Limits, seed: str | None) -> Order:
+def form_order(
+    form: Mapping[str, str], limits: Limits, seed: str | None, chosen: Mapping[str, Any] | None = None
+) -> Order:
     """Read the form of the lobby, or refuse it."""
-    return _or_refuse(lambda: read_order(form, limits, seed), "bad_table")
+    return _or_refuse(lambda: read_order(form, limits, seed, chosen), "bad_table")
 
 
 def quick_order(game: str, name: str, seed: str | None, players: str) -> Order:

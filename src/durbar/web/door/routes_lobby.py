@@ -15,10 +15,12 @@ from durbar.web.door.forms import clean, read_form
 from durbar.web.door.limits import address_of, read_body
 from durbar.web.door.orders import file_order, form_order, quick_order
 from durbar.web.door.reader import LARGE
+from durbar.web.door.routes_editions import find_edition
 from durbar.web.kept.rows import WATCHING
 from durbar.web.kept.tokens import SECRET, digest
 from durbar.web.refusal import Refused, refuse
 from durbar.web.shown import pages
+from durbar.web.shown.editions import listed
 from durbar.web.shown.lobby import lobby
 from durbar.web.tables.lay import Order, lay
 
@@ -28,10 +30,27 @@ async def _lobby_page(
 ) -> Response:
     desk = desk_of(request)
     store, browser = desk.house.store, browser_of(request)
-    tables, name = await desk.house.run(lambda: (store.tables_of(browser), store.name_of(browser)))
+    asked = request.query_params.get("edition", "")[:16]
+    tables, name, kept, picked = await desk.house.run(
+        lambda: (
+            store.tables_of(browser),
+            store.name_of(browser),
+            store.editions_of(browser),
+            store.edition(asked) if asked else None,
+        )
+    )
+    if picked is not None and all(one.id != picked.id for one in kept):
+        kept = [*kept, picked]
 
     def make() -> Response:
-        context = lobby(tables, name, error=error, form=form)
+        context = lobby(
+            tables,
+            name,
+            error=error,
+            form=form,
+            editions=[listed(one) for one in kept],
+            picked=None if picked is None else listed(picked),
+        )
         context["icons"] = pages.icons([game["name"] for game in context["games"]])
         return pages.page("lobby.html.j2", context, status=status)
 
@@ -90,7 +109,9 @@ async def post_table(request: Request) -> Response:
         return refusal
     with desk.uploads.one(request):
         form = await read_form(request, limits.record, desk.house.run)
-    make = partial(form_order, form, limits, desk.house.next_seed())
+    id = form.get("edition_id", "")
+    edition = (await find_edition(desk, id)).doc if id else None
+    make = partial(form_order, form, limits, desk.house.next_seed(), edition)
     size = len(form.get("edition", ""))
     return await _to_table(request, make, size, clean(form.get("name", ""), limits.name), form)
 

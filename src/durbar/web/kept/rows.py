@@ -100,3 +100,16 @@ class Standing:
     over: bool
     bot_asked: bool
     summary: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class EditionRow:
+    """An edition somebody keeps here: its name in addresses, who may change it, and all of it."""
+
+    id: str
+    maker: str
+    game: str
+    name: str
+    doc: dict[str, Any]
+    created: int
+    changed: int

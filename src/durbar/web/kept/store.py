@@ -19,7 +19,18 @@ import sqlalchemy as sa
 from sqlalchemy import event as sa_event
 
 from durbar.web.kept import rows
-from durbar.web.kept.rows import WATCHING, Aside, Event, Keepsake, Kept, Said, SeatRow, Standing, TableRow
+from durbar.web.kept.rows import (
+    WATCHING,
+    Aside,
+    EditionRow,
+    Event,
+    Keepsake,
+    Kept,
+    Said,
+    SeatRow,
+    Standing,
+    TableRow,
+)
 from durbar.web.kept.salvage import check_whole, lenient
 from durbar.web.kept.upgrade import bring_up
 from durbar.web.refusal import NotKept
@@ -84,6 +95,17 @@ ANSWERS = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("key", sa.String(64), primary_key=True),
     sa.Column("doc", sa.JSON, nullable=False),
+)
+EDITIONS = sa.Table(
+    "editions",
+    META,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("maker", sa.String(64), nullable=False, index=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("doc", sa.JSON, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("changed", sa.BigInteger, nullable=False),
 )
 SHOWN = sa.Table(
     "shown",
@@ -280,6 +302,27 @@ class Writing:
         if not self._db.execute(named).rowcount:
             self._db.execute(BROWSERS.insert().values(browser=browser, name=name))
 
+    def editions_of(self, maker: str) -> int:
+        """Count the editions a browser keeps."""
+        found = sa.select(sa.func.count()).select_from(EDITIONS).where(EDITIONS.c.maker == maker)
+        return self._db.execute(found).scalar_one()
+
+    def edition(self, id: str) -> EditionRow | None:
+        """Find an edition."""
+        return _edition(self._db, id)
+
+    def add_edition(self, row: EditionRow) -> None:
+        """Keep a new edition."""
+        self._db.execute(EDITIONS.insert().values(**row.__dict__))
+
+    def change_edition(self, id: str, name: str, doc: dict[str, Any]) -> None:
+        """Keep an edition as it is now; tables that were laid with it carry their own."""
+        self._db.execute(EDITIONS.update().where(EDITIONS.c.id == id).values(name=name, doc=doc, changed=rows.now()))
+
+    def drop_edition(self, id: str) -> None:
+        """Throw an edition away."""
+        self._db.execute(EDITIONS.delete().where(EDITIONS.c.id == id))
+
 
 def _held(db: sa.Connection, browser: str, table: str) -> list[int]:
     return sorted(db.execute(_HELD, {"browser": browser, "table": table}).scalars())
@@ -431,6 +474,28 @@ class Store:
         with self._engine.connect() as db:
             found = sa.select(BROWSERS.c.name).where(BROWSERS.c.browser == browser)
             return db.execute(found).scalar_one_or_none() or ""
+
+    def edition(self, id: str) -> EditionRow | None:
+        """Find an edition by its name in addresses."""
+        with self._engine.connect() as db:
+            return _edition(db, id)
+
+    def editions_of(self, maker: str) -> list[EditionRow]:
+        """List the editions a browser keeps, the latest first."""
+        with self._engine.connect() as db:
+            found = sa.select(EDITIONS).where(EDITIONS.c.maker == maker).order_by(EDITIONS.c.changed.desc())
+            return [EditionRow(**row) for row in db.execute(found).mappings()]
+
+    def all_editions(self) -> list[EditionRow]:
+        """List all editions kept here, by game and name."""
+        with self._engine.connect() as db:
+            found = sa.select(EDITIONS).order_by(EDITIONS.c.game, EDITIONS.c.name, EDITIONS.c.id)
+            return [EditionRow(**row) for row in db.execute(found).mappings()]
+
+
+def _edition(db: sa.Connection, id: str) -> EditionRow | None:
+    row = db.execute(sa.select(EDITIONS).where(EDITIONS.c.id == id)).mappings().one_or_none()
+    return None if row is None else EditionRow(**row)
 
 
 def _table_row(row: Any) -> TableRow:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from durbar.engine.messages import Message
-from durbar.games import rulebook
 from durbar.web.kept.rows import WATCHING, Said
+from durbar.web.shown.editions import chapters
 from durbar.web.shown.screen import Viewer, entry_lines, screen
 from durbar.web.shown.words import Words
 from durbar.web.tables.live import Live
@@ -24,13 +24,7 @@ def _log(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> di
 
 
 def _rules(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> dict[str, Any]:
-    chapters: list[dict[str, Any]] = []
-    for one in rulebook.clauses(live.row.game, viewer.lang):
-        if one.heading or not chapters:
-            chapters.append({"id": one.number, "title": one.text, "clauses": []})
-        if not one.heading:
-            chapters[-1]["clauses"].append({"id": one.number, "text": one.text})
-    return {"chapters": chapters, "clause": clause}
+    return {"chapters": chapters(live.row.game, viewer.lang), "clause": clause}
 
 
 def _scores(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from durbar.bots import BOTS
 from durbar.engine.game import Meta
 from durbar.web.config import DEFAULT_BOT
 from durbar.web.kept.rows import TableRow
+from durbar.web.shown.badges import badge
 from durbar.web.shown.pages import shown_games
 from durbar.web.shown.words import UNREADABLE, Words, seat_names
 from durbar.web.tables.live import seats_held
@@ -23,8 +24,13 @@ def lobby(
     lang: str = "en",
     error: str | None = None,
     form: Mapping[str, str] | None = None,
+    editions: Sequence[Mapping[str, Any]] = (),
+    picked: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """Gather what the lobby shows; `error` and `form` come back from a table that could not be laid."""
+    """Gather what the lobby shows.
+
+    `error` and `form` come back from a table that could not be laid, `picked` is the edition a new one is meant for.
+    """
     running: list[dict[str, Any]] = []
     finished: list[dict[str, Any]] = []
     for row, seats in tables:
@@ -41,6 +47,8 @@ def lobby(
         "name": name,
         "error": error,
         "form": form or {},
+        "editions": editions,
+        "picked": picked or {},
         "t": Words(lang=lang).t,
         "lang": lang,
     }
@@ -59,6 +67,7 @@ def _game(meta: Meta, lang: str) -> dict[str, Any]:
         }
         for mode in meta.modes
     ]
+    doc["badge"] = badge(durbar.game(meta.name).sheets)
     doc["default_players"] = durbar.game(meta.name).setup(None, None).players
     doc["automa"] = words.t("word.dummy") if 1 in meta.players else ""
     return doc

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from durbar.engine.messages import Entry, Message
+from durbar.web.shown.badges import badge
 from durbar.web.shown.words import Words, names_of, words_for
 from durbar.web.tables.live import HUMAN, Live
 from durbar.web.tables.summary import crumb_messages, running_result
@@ -78,6 +79,7 @@ def screen(
         "crumbs": [words.say(one) for one in crumb_messages(live.row.game, position)],
         "finished": view["result"] is not None,
         "luck": view["luck"],
+        "badge": badge(live.table.sheets, f"/t/{live.id}/sources"),
         "rematch": story.rematch,
         "chat_count": story.heard,
         "asked_at": story.asked_at,

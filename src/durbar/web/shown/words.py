@@ -23,6 +23,14 @@ Say = Callable[..., str]
 UNREADABLE = (DurbarError, AttributeError, IndexError, KeyError, OSError, OverflowError, TypeError, ValueError)
 """What comes of words and values that another version meant otherwise, or that are damaged."""
 
+GIVEN = ("bonus", "building", "city", "poem", "province")
+"""Kinds of things that editions may name as they like: where there is no text, the name itself stands."""
+
+
+def spelt(word: str) -> str:
+    """Write a name of the data as people read it."""
+    return word.replace("_", " ").replace("-", " ").replace(":", ": ")
+
 
 class Words:
     """What is said to one reader at one table, or in the lobby."""
@@ -68,6 +76,9 @@ class Words:
     def _say(self, message: Message) -> str:
         game = self._game
         texts = game if game is not None and game.has(message.id, self.lang) else HOUSE
+        kind, _, name = message.id.partition(".")
+        if kind in GIVEN and texts is HOUSE:
+            return spelt(name).capitalize()
         return texts.say(message, lang=self.lang, seat=self.seat, names=self.names)
 
     def ids(self, prefix: str) -> list[str]:

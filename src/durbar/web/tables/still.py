@@ -57,7 +57,10 @@ def wake(kept: Kept, keepsake: Callable[[str], Keepsake | None]) -> Live | Still
     try:
         if kept.torn:
             raise BadInput("some of what happened at this table is missing")
-        return Live(kept)
+        live = Live(kept)
+        if kept.row.over and not live.known_to(None).over:
+            raise BadInput("this game was over, and its last choices are missing")
+        return live
     except Exception as error:  # noqa: BLE001  # damaged data fails anywhere
         return _still(kept, keepsake, error)
 

@@ -247,16 +247,7 @@ class Content:
             )
         self.small: list[SmallCard] = []
         for one in sheets["small_buildings"].doc["cards"].items():
-            words = one.text().split()
-            if len(words) != 4:
-                one.fail("must be a type, a base material and the colours of the left and right half")
-            kind, base, left, right = (Doc(word, one.path) for word in words)
-            self.small.append(
-                SmallCard(
-                    kind.index_in(SMALL_TYPES), base.index_in(MATERIALS[:3]),
-                    left.index_in(COLOURS), right.index_in(COLOURS),
-                )
-            )  # fmt: skip
+            self.small.append(SmallCard(*one.parts(" ", SMALL_TYPES, MATERIALS[:3], COLOURS, COLOURS)))
         balance = sheets["balance"].doc
         self.balance_gold = balance["gold"].number(1, 9)
         self.balance_rewards = [None, *(read_reward(balance[name]) for name in COLOURS[1:])]
