@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gzip
 import html
 import json
 import os
@@ -19,6 +20,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,15 +31,20 @@ import httpx
 import durbar
 
 SEATS = 4
+WHENCE = 8
+"""Addresses from which people come: one may open 256 windows, and lay 30 tables at once."""
 
 
 class Server:
     """A server in a process of its own."""
 
-    def __init__(self, data: Path) -> None:
-        """Start it and wait until it listens."""
+    def __init__(self, data: Path, source: str | None = None) -> None:
+        """Start it, from another source tree if one is named, and wait until it listens."""
         command = [sys.executable, "-m", "durbar.web.door.serve", "--no-open", "--port", "0", "--data", str(data)]
-        self.process = subprocess.Popen([*command, "--log", "error"], stdout=subprocess.PIPE, text=True)
+        environment = os.environ if source is None else {**os.environ, "PYTHONPATH": source}
+        self.process = subprocess.Popen(
+            [*command, "--log", "error"], stdout=subprocess.PIPE, text=True, env=environment
+        )
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().split()[4].rstrip("/")
 
@@ -70,10 +78,11 @@ class Measured:
 class Wire:
     """One connection: as little of HTTP as is needed, so that the measuring does not disturb what is measured."""
 
-    def __init__(self, address: str, cookie: str) -> None:
-        """Prepare to speak to an address as one browser."""
+    def __init__(self, address: str, cookie: str, whence: str = "127.0.0.1") -> None:
+        """Prepare to speak to an address as one browser, from an address of this machine."""
+        self._whence = whence
         self._host = address.partition("//")[2]
-        self._head = f"Host: {self._host}\r\nOrigin: {address}\r\nCookie: durbar={cookie}\r\n"
+        self._head = f"Host: {self._host}\r\nOrigin: {address}\r\nCookie: durbar={cookie}\r\nAccept-Encoding: gzip\r\n"
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._lock = asyncio.Lock()
 
@@ -81,7 +90,7 @@ class Wire:
         """Send a request; give where the answer comes from."""
         if self._streams is None or self._streams[0].at_eof():  # the server hangs up on who was silent for long
             host, _, port = self._host.partition(":")
-            self._streams = await asyncio.open_connection(host, int(port), limit=1 << 22)
+            self._streams = await asyncio.open_connection(host, int(port), limit=1 << 22, local_addr=(self._whence, 0))
         reader, writer = self._streams
         head = f"{line} HTTP/1.1\r\n{self._head}{more}Content-Length: {len(body)}\r\n\r\n"
         writer.write(head.encode() + body)
@@ -95,6 +104,8 @@ class Wire:
             head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
             headers = {name.lower(): value.strip() for name, _, value in (field.partition(":") for field in head[1:])}
             content = await reader.readexactly(int(headers["content-length"]))
+            if headers.get("content-encoding") == "gzip":
+                content = gzip.decompress(content)
         return int(head[0].split()[1]), headers, content.decode()
 
     def close(self) -> None:
@@ -106,11 +117,11 @@ class Wire:
 class Player:
     """A seat at a table, and the browser that holds it."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, whence: str = "127.0.0.1") -> None:
         """Open two connections: one for requests, one for events."""
-        secret = secrets.token_urlsafe(24)
-        self.wire = Wire(address, secret)
-        self.ear = Wire(address, secret)
+        self.secret = secrets.token_urlsafe(24)
+        self.wire = Wire(address, self.secret, whence)
+        self.ear = Wire(address, self.secret, whence)
         self.screen = ""
 
     async def look(self, table: str) -> None:
@@ -118,10 +129,10 @@ class Player:
         status, _, self.screen = await self.wire.ask(f"GET {table}/screen")
         assert status == 200, self.screen
 
-    async def post(self, table: str, action: str, **body: Any) -> tuple[int, dict[str, Any]]:
-        """Do something; the answer carries the new screen."""
+    async def post(self, table: str, action: str, have: str = "", **body: Any) -> tuple[int, dict[str, Any]]:
+        """Do something; the answer carries the new screen, without the parts named in a header `have`."""
         doc = json.dumps({"key": secrets.token_hex(8), **body}).encode()
-        more = "Content-Type: application/json\r\nX-Durbar-Screen: 1\r\n"
+        more = f"Content-Type: application/json\r\nX-Durbar-Screen: 1\r\n{have}"
         status, _, text = await self.wire.ask(f"POST {table}/{action}", more, doc)
         answer: dict[str, Any] = json.loads(text)
         return status, answer
@@ -132,31 +143,39 @@ class Player:
         return [html.unescape(text) for text in re.findall(r'data-option="([^"]+)"', bar)]
 
 
+async def sit_at(host: Player, game: str, seats: Sequence[str]) -> str:
+    """Lay a table; give its address."""
+    form = "&".join([f"game={game}", f"players={len(seats)}", *(f"seat{n}={kind}" for n, kind in enumerate(seats))])
+    more = "Content-Type: application/x-www-form-urlencoded\r\n"
+    status, headers, _ = await host.wire.ask("POST /tables", more, form.encode())
+    while status == 429:  # new tables from one address are limited
+        await asyncio.sleep(0.5)
+        status, headers, _ = await host.wire.ask("POST /tables", more, form.encode())
+    return headers["location"]
+
+
+async def links_of(host: Player, table: str) -> list[str]:
+    """Read the links to the seats, in their order."""
+    _, _, drawer = await host.wire.ask(f"GET {table}/drawer/friends")
+    return re.findall(r'value="[^"]+(/s/[^"]+)"', drawer)
+
+
 class Party:
     """One table with its players."""
 
-    def __init__(self, address: str, measured: Measured, rng: Random) -> None:
+    def __init__(self, address: str, measured: Measured, rng: Random, whence: str) -> None:
         """Prepare to play."""
         self.measured = measured
         self.rng = rng
         self.table = ""
-        self.players = [Player(address) for _ in range(SEATS)]
+        self.players = [Player(address, whence) for _ in range(SEATS)]
         self.moved_at = 0.0
 
     async def sit_down(self) -> None:
         """Lay a table; everybody opens their link."""
-        host = self.players[0].wire
-        form = "&".join(
-            ["game=taj-mahal", f"players={SEATS}", "seat0=me", *(f"seat{n}=friend" for n in range(1, SEATS))]
-        )
-        more = "Content-Type: application/x-www-form-urlencoded\r\n"
-        status, headers, _ = await host.ask("POST /tables", more, form.encode())
-        while status == 429:  # new tables from one address are limited
-            await asyncio.sleep(0.5)
-            status, headers, _ = await host.ask("POST /tables", more, form.encode())
-        self.table = headers["location"]
-        _, _, drawer = await host.ask(f"GET {self.table}/drawer/friends")
-        links = re.findall(r'value="[^"]+(/s/[^"]+)"', drawer)
+        host = self.players[0]
+        self.table = await sit_at(host, "taj-mahal", ["me", *["friend"] * (SEATS - 1)])
+        links = await links_of(host, self.table)
         for seat, player in enumerate(self.players):
             if seat:
                 await player.wire.ask(f"GET {links[seat]}")
@@ -213,7 +232,8 @@ def spread(times: list[float]) -> dict[str, float]:
 async def load(server: Server, tables: int, seconds: float, pause: float) -> dict[str, Any]:
     """Play at many tables at once."""
     measured = Measured()
-    parties = [Party(server.address, measured, Random(number)) for number in range(tables)]
+    whence = [f"127.0.0.{2 + number % WHENCE}" for number in range(tables)]
+    parties = [Party(server.address, measured, Random(number), one) for number, one in enumerate(whence)]
     for party in parties:
         await party.sit_down()
     listening = [asyncio.create_task(party.listen(player)) for party in parties for player in party.players]
@@ -244,6 +264,78 @@ async def load(server: Server, tables: int, seconds: float, pause: float) -> dic
         "server_cores": round(used / took, 2),
         "client_cores": round(own / took, 2),
         "server_memory_mb": server.memory(),
+    }
+
+
+async def windows(server: Server, number: int, changes: int = 10) -> dict[str, Any]:
+    """Open many windows at one table, from several addresses, and let each of some changes reach all of them."""
+    host = Player(server.address)
+    table = await sit_at(host, "taj-mahal", ["me", "hotseat", "hotseat"])
+    wires = [Wire(server.address, host.secret, f"127.0.0.{2 + at % WHENCE}") for at in range(number)]
+    told: list[float] = []
+
+    async def hear(reader: asyncio.StreamReader) -> float:
+        while not (await reader.readline()).startswith(b"data:"):
+            pass
+        return time.perf_counter()
+
+    async def open_one(wire: Wire) -> asyncio.StreamReader:
+        reader = await wire.send(f"GET {table}/events")
+        await hear(reader)
+        return reader
+
+    began = time.perf_counter()
+    readers = await asyncio.gather(*map(open_one, wires))
+    opened = time.perf_counter() - began
+    for change in range(changes):
+        heard = [asyncio.create_task(hear(reader)) for reader in readers]
+        began = time.perf_counter()
+        status, answer = await host.post(table, "chat", seat=0, text=f"change {change}")
+        assert status == 200, answer
+        told += [at - began for at in await asyncio.gather(*heard)]
+    for wire in (*wires, host.wire):
+        wire.close()
+    return {
+        "windows": number,
+        "opened_s": round(opened, 2),
+        "change_to_window_ms": spread(told),
+        "server_memory_mb": server.memory(),
+    }
+
+
+async def crowd(server: Server, clients: int = 16, seconds: float = 8.0) -> dict[str, Any]:
+    """Let many clients of one address look at past moments as fast as they can, and somebody else look at a table."""
+    guest, other = Player(server.address), Player(server.address)
+    table, past = [await sit_at(one, "taj-mahal", ["me", "hotseat", "hotseat"]) for one in (guest, other)]
+    answers: Counter[int] = Counter()
+
+    async def look_back(number: int) -> None:
+        wire = Wire(server.address, other.secret, "127.0.0.2")
+        while True:
+            status, _, _ = await wire.ask(f"GET {past}/moment/{number % 4}")
+            answers[status] += 1
+
+    async def look(times: int) -> list[float]:
+        took = []
+        for _ in range(times):
+            began = time.perf_counter()
+            await guest.look(table)
+            took.append(time.perf_counter() - began)
+            await asyncio.sleep(seconds / times)
+        return took
+
+    await look(20)
+    before = await look(150)
+    looking = [asyncio.create_task(look_back(number)) for number in range(clients)]
+    during = await look(150)
+    for task in looking:
+        task.cancel()
+    await asyncio.gather(*looking, return_exceptions=True)
+    return {
+        "clients": clients,
+        "answers": dict(answers),
+        "others_alone_ms": spread(before),
+        "others_ms": spread(during),
     }
 
 
@@ -293,15 +385,29 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=40.0)
     parser.add_argument("--pause", type=float, default=5.0)
+    parser.add_argument("--windows", type=int, default=1000)
+    parser.add_argument("--beside", default=None, help="the `src` folder of another version, to be measured too")
     asked = parser.parse_args()
+    sources = {"this": None, **({} if asked.beside is None else {"beside": asked.beside})}
+    found: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder:
-        opened = opening(Path(folder) / "long")
-        server = Server(Path(folder) / "load")
-        try:
-            loaded = asyncio.run(load(server, asked.tables, asked.seconds, asked.pause))
-        finally:
-            server.stop()
-    print(json.dumps({"open_longest_game": opened, "load": loaded}, indent=1))
+        for name, source in sources.items():
+            data = Path(folder) / name
+            found[name] = {}
+            if source is None:  # another version may not take the game
+                found[name]["open_longest_game"] = opening(data / "long")
+            parts: dict[str, Callable[[Server], Coroutine[Any, Any, dict[str, Any]]]] = {
+                "crowd": crowd,
+                "windows": lambda server: windows(server, asked.windows),
+                "load": lambda server: load(server, asked.tables, asked.seconds, asked.pause),
+            }
+            for part, work in parts.items():
+                server = Server(data / part, source)
+                try:
+                    found[name][part] = asyncio.run(work(server))
+                finally:
+                    server.stop()
+    print(json.dumps(found, indent=1))
 
 
 if __name__ == "__main__":

@@ -16,8 +16,11 @@ from typing import Any
 import pytest
 
 import durbar
-from durbar.cli import main, toml
+from durbar.cli import main
+from durbar.engine import toml
 from durbar.engine.content import with_edition
+from durbar.web.kept.rows import EditionRow
+from durbar.web.kept.store import Store
 
 GAME = durbar.game("taj-mahal")
 
@@ -414,3 +417,52 @@ def test_every_terminal_can_show_the_table(encoding: str) -> None:
     assert err == b""
     assert b"Goodbye." in out
     assert out.count(b"?") == 2, "one in the question and one in the line below it"
+
+
+# ---------------------------------------------------------------------- editions: list, show, diff
+
+
+def test_an_edition_is_compared_with_the_house_value_by_value(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('game = "taj-mahal"\nname = "mine"\n[deal]\nhand = 3\n[bonus_tiles]\ntea = 2\nrice = 1\n')
+    ran = run("edition", "diff", str(file))
+    assert (ran.code, ran.out.splitlines()) == (
+        1,
+        ["deal.hand: 6 -> 3", "bonus_tiles.rice: 0 -> 1", "bonus_tiles.tea: 3 -> 2"],
+    )
+    same = tmp_path / "same.toml"
+    same.write_text('game = "taj-mahal"\nname = "same"\n', encoding="utf-8")
+    ran = run("edition", "diff", str(same))
+    assert (ran.code, ran.out) == (0, "")
+    assert run("edition", "diff", str(same), str(file)).out == run("edition", "diff", str(file)).out
+    other = tmp_path / "other.toml"
+    other.write_text('game = "agra"\nname = "other"\n', encoding="utf-8")
+    refused(run("edition", "diff", str(file), str(other)), "take two of one game")
+
+
+def test_an_edition_is_shown_with_what_is_known_or_wrong(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('game = "taj-mahal"\nname = "mine"\n[map]\nsource = "owner"\nconfidence = "certain"\n')
+    shown = run("edition", "show", str(file)).out
+    share = with_edition(GAME.sheets, tomllib.loads(file.read_text())).known.percent
+    assert shown.startswith(f"# {share} % known (house edition {GAME.sheets.known.percent} %), values changed: 0\n")
+    assert tomllib.loads(shown) == tomllib.loads(file.read_text())
+    file.write_text('game = "taj-mahal"\nname = "mine"\n[supply]\npalaces = 0\n', encoding="utf-8")
+    assert (
+        "# wrong: supply.palaces: must be a whole number from 1 to 99, not 0 [" in run("edition", "show", str(file)).out
+    )
+
+
+def test_editions_made_in_the_browser_are_listed_and_known_by_name(run: Any, tmp_path: Path) -> None:
+    assert "No edition is kept here" in run("edition", "list", "--data", str(tmp_path)).out
+    store = Store(tmp_path / "durbar.sqlite3")
+    edition = {"game": "taj-mahal", "name": "mine", "deal": {"hand": 3}}
+    with store.write() as tx:
+        tx.add_edition(EditionRow("a" * 16, "maker", "taj-mahal", "mine", edition, 1, 1))
+    store.close()
+    listed = run("edition", "list", "--data", str(tmp_path)).out
+    assert "a" * 16 in listed
+    assert "whole" in listed
+    assert run("edition", "diff", "a" * 16, "--data", str(tmp_path)).out == "deal.hand: 6 -> 3\n"
+    assert "hand = 3" in run("edition", "show", "a" * 16, "--data", str(tmp_path)).out
+    refused(run("edition", "show", "b" * 16, "--data", str(tmp_path)), "no edition of that name is kept here")

@@ -80,6 +80,11 @@ def begin_at(path: Path) -> Callable[[str], durbar.Table[Any]]:
     return lambda seed: durbar.from_position(doc, seed=seed)
 
 
+def end_of(name: str) -> str:
+    """Give the end that a name promises; before it there may be a word for what the game shows."""
+    return next((end for end in (*ENDS, *SOLO_ENDS) if name.endswith("-" + end)), name.split("-players-")[1])
+
+
 def lay_out(doc: dict[str, Any]) -> str:
     """Write a record so that people can read it and a change of it can be seen: a field, or a move, on each line."""
     fields = []
@@ -104,7 +109,7 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     ends = whole_games(game)
     for start in sorted((folder / "starts").glob("*.json")):
-        ends[start.stem] = (begin_at(start), start.stem.split("-players-")[1])
+        ends[start.stem] = (begin_at(start), end_of(start.stem))
     version = durbar.game(game).meta.rules_version
     for name, (begin, end) in ends.items():
         if only and name not in only:

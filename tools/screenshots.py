@@ -1,6 +1,6 @@
 """Makes the pictures in docs/play/ and a game's picture in the lobby: stages of a game, both sizes, light and dark.
 
-One of them moves: docs/play/turn.webp shows some choices of a game, as they look.
+The pages about component data come the same way. One picture moves: docs/play/turn.webp shows some choices of a game.
 
 Starts a server of its own, brings it games that greedy bots have played from fixed seeds, and photographs them with
 Chromium (DURBAR_CHROMIUM names another than /usr/bin/chromium).  screenshots.py [--only PART] [--folder FOLDER]
@@ -303,6 +303,26 @@ def photograph(browser: Browser, house: House, folder: Path, only: str, seed: st
                 page.goto(house.url)
                 page.wait_for_timeout(400)
                 write_png(folder / f"lobby-{theme}.png", helper, page.screenshot())
+        for size in SIZES:
+            for name, path in (("sources", "/sources/taj-mahal"), ("editor", "/editor/taj-mahal?sheet=mixed_cards")):
+                if only in f"{name}-{size}-{theme}":
+                    with visit(browser, size, theme) as page:
+                        page.goto(house.url + path)
+                        if name == "editor":
+                            edit(page)
+                        write_png(folder / f"{name}-{size}-{theme}.png", helper, page.screenshot())
+
+
+def edit(page: Page) -> None:
+    """Change some mixed cards, one of them so that there is something to complain of."""
+    page.wait_for_selector('body[data-ready="1"]')
+    page.fill("#edition-name", "My printing of 2000")
+    for card, part, rank in (("green[2]", 1, "princess"), ("green[4]", 0, "general"), ("red[2]", 1, "monk")):
+        page.select_option(f'[data-path="mixed_cards.{card}"][data-part="{part}"]', rank)
+    page.wait_for_selector(".complaint")
+    page.evaluate("document.activeElement.blur()")
+    page.locator(".complaint").scroll_into_view_if_needed()
+    page.wait_for_timeout(400)
 
 
 def chunk(name: bytes, data: bytes) -> bytes:

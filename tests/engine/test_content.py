@@ -127,3 +127,29 @@ def test_an_edition_cannot_be_changed_from_outside() -> None:
     table.record()["edition"]["purse"]["coins"] = 3
     assert table.record()["edition"]["purse"]["coins"] == 1
     assert table.clone().state.coins == [1, 1, 1]
+
+
+# ---------------------------------------------------------------------- how much is known
+
+
+def test_known_values_are_counted_one_by_one_and_never_rounded_up() -> None:
+    about = 'source = "rulebook"\nclause = "1"\nnote = ""\n'
+    sheets = read_sheets(
+        "bazaar",
+        f'[a]\n{about}confidence = "certain"\nx = [1, [2, 3]]\ny = {{ z = "w" }}\n'
+        f'[b]\n{about}confidence = "likely"\nx = true\n[c]\n{about}confidence = "guess"\nx = [[], [1, 2, 3, 4]]\n',
+    )
+    known = sheets.known
+    assert dict(known.values) == {"certain": 4, "likely": 1, "guess": 4}
+    assert dict(known.sheets) == {"certain": 1, "likely": 1, "guess": 1}
+    assert known.percent == 55, "5 of 9 are 55.6 %"
+    assert [known.share(one) for one in known.values] == [44, 11, 44]
+
+
+def test_what_an_owner_gives_counts_as_known() -> None:
+    about = 'source = "reconstructed"\nconfidence = "guess"\nclause = "1"\nnote = ""\n'
+    sheets = read_sheets("bazaar", f"[a]\n{about}x = 1\n[b]\n{about}y = 1\n")
+    assert sheets.known.percent == 0
+    assert with_edition(sheets, {"game": "bazaar", "name": "mine", "a": {"x": 2}}).known.percent == 50
+    doubtful = {"game": "bazaar", "name": "mine", "a": {"x": 2, "confidence": "guess"}}
+    assert with_edition(sheets, doubtful).known.percent == 0

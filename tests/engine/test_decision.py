@@ -142,6 +142,16 @@ def test_bots_do_not_think_of_idle_free_actions() -> None:
     assert Choose({2}, 0, question()).worthwhile == [PEAR]
 
 
+def test_of_several_orders_bots_think_of_one() -> None:
+    """People may name fruit in any order; a program that looks for the best finds each basket once."""
+    in_order = question(worthwhile=lambda s, seat, option: option is PEAR)
+    ask = Choose({1, 2}, 0, in_order)
+    assert ask.options == [APPLE, PEAR]
+    assert ask.worthwhile == [PEAR]
+    ask = Choose({1, 2}, 0, question(worthwhile=lambda s, seat, option: False, free=free(WAIT, WAITING)))
+    assert ask.worthwhile == [WAITING], "free actions are none of its business"
+
+
 def test_free_actions_may_be_allowed_later() -> None:
     late = question()
     late.allow(free(WAIT, WAITING))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from durbar.engine.document import Doc, parse_json, short
+from durbar.engine.document import Asked, BadPlace, Doc, noting, parse_json, short
 from durbar.engine.messages import BadInput
 
 DOC = Doc({"game": "x", "players": [{"hand": ["tea", 7], "coins": 3, "ready": True, "seat": None}]})
@@ -98,3 +98,30 @@ def test_what_is_not_json_is_bad_input(text: str | bytes) -> None:
 def test_json_is_read() -> None:
     assert parse_json('{"a": [1, null, "é"]}', "the file") == {"a": [1, None, "é"]}
     assert parse_json(b"[]", "the file") == []
+
+
+# ---------------------------------------------------------------------- what is asked of each place
+
+
+def test_reading_tells_what_it_asks_of_each_place() -> None:
+    doc = Doc({"n": 3, "who": "b", "pair": "a-b", "list": [True]})
+    with noting() as notes:
+        doc.fields(("n", "who"), ("pair", "list"))
+        doc["n"].number(1, 9)
+        doc["who"].text()
+        doc["who"].index_in(("a", "b"))
+        assert doc["pair"].parts("-", ("a", "b"), ("a", "b")) == [0, 1]
+        doc["list"].items()[0].flag()
+    assert notes["n"] == Asked("number", 1, 9)
+    assert notes["who"] == Asked("name", choices=("a", "b")), "a text that is looked up afterwards is a name"
+    assert notes["pair"] == Asked("parts", parts=(("a", "b"), ("a", "b")), joint="-")
+    assert notes["list"] == Asked("list")
+    assert notes["list[0]"] == Asked("flag")
+    assert notes[""].required == ("n", "who")
+
+
+def test_a_complaint_about_names_that_are_joined_says_what_would_be_right() -> None:
+    for text, told in (("a", "must be 2 names joined by '-'"), ("a-c", "must be one of a, b"), (7, "must be a text")):
+        with pytest.raises(BadPlace, match=told) as refused:
+            Doc(text, "here").parts("-", ("a", "b"), ("a", "b"))
+        assert refused.value.path == "here"

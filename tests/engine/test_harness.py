@@ -91,6 +91,10 @@ def test_an_imagination_that_depends_on_the_real_cards_is_found() -> None:
     two_worlds_differ(wrong(redeal=unsorted))
 
 
+def test_a_draw_from_a_hidden_pile_that_is_entrusted_as_it_was_is_found() -> None:
+    two_worlds_differ(wrong(hidden_luck=frozenset()))
+
+
 def test_a_bot_that_looks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     class Cheat:
         """Chooses by what the others hold."""

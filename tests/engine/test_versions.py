@@ -71,6 +71,14 @@ def test_an_old_record_is_verified_by_the_new_house() -> None:
     assert NEW.sheets.digest != OLD.sheets.digest
 
 
+def test_a_record_of_the_old_version_that_is_written_today_cites_the_new_numbers() -> None:
+    """Also where a number of today once meant another clause."""
+    renumbered = replace(NEW, renumbered={**NEW.renumbered, "new": "another"})
+    doc = verify(finished(), find_new).record()
+    assert (doc["rules"], doc["result"]["clause"]) == ("1", "new")
+    assert verify(doc, lambda name: renumbered).over
+
+
 def test_an_old_record_with_another_result_is_still_found_out() -> None:
     doc = finished()
     doc["result"]["scores"][0] += 1

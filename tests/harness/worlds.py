@@ -10,6 +10,7 @@ import pytest
 
 from durbar.bots import BOTS, bot
 from durbar.engine.chance import RandomLuck, SeededLuck, new_seed
+from durbar.engine.copying import packed
 from durbar.engine.messages import BadInput
 from durbar.engine.record import canonical
 from durbar.engine.table import Table
@@ -57,7 +58,7 @@ def check_two_worlds(subject: Subject, players: int, mode: str, seed: str, strid
 def part(subject: Subject, table: Table[Any], seat: int, change: Change, rng: Random) -> tuple[Table[Any], Table[Any]]:
     """Give the table as it is, and one in which something the seat cannot know is different; with luck of their own."""
     doc = table.position()
-    other = table.clone().state
+    other = table.since_snapshot()[0].copy()  # the state may have moved on before the first question is asked
     change(other, seat, rng)
     changed = {**doc, "state": subject.game.position(other)}
     dice = SeededLuck(new_seed(str(rng.random())))
@@ -94,11 +95,20 @@ def compare(one: Table[Any], two: Table[Any], seat: int, bots: bool = True) -> N
     for reader in (seat, None):
         assert_same(one.view(reader), two.view(reader))
     assert repr(one) == repr(two)
+    parcels = [table.entrust(seat, Random(11)) for table in (one, two)]
+    assert within(parcels[0]) == within(parcels[1]), f"what is entrusted to seat {seat} holds what it cannot know"
     for ask in one.decisions if bots else ():
         if ask.seat == seat:
+            tables = [one, two, parcels[0]]
             for name in BOTS:
-                chosen = [bot(name, "same").choose(table, seat).text for table in (one, two)]
+                chosen = [bot(name, "same").choose(table, seat).text for table in tables]
                 assert chosen[0] == chosen[1], f"the {name} bot knows what it should not"
+                assert chosen[0] == chosen[2], f"the {name} bot chooses otherwise at the table entrusted to it"
+
+
+def within(table: Table[Any]) -> bytes:
+    """Write down everything a table holds, whether anybody could see it or not; the game is the same in all worlds."""
+    return packed({name: value for name, value in table.__getstate__().items() if name != "game"})
 
 
 def compare_sealed(one: Table[Any], two: Table[Any], seat: int, rng: Random) -> None:
@@ -156,6 +166,7 @@ def check_imagined(subject: Subject, table: Table[Any], seat: int, rng: Random) 
         with pytest.raises(BadInput):
             document()
     assert idea(world, seat) == idea(table, seat)
+    check_entrusted(subject, table, seat, rng)
     for _ in range(20):
         move = pick(world, rng, subject.longest)
         if move is None:
@@ -170,6 +181,23 @@ def check_imagined(subject: Subject, table: Table[Any], seat: int, rng: Random) 
             world.undo()
             assert fingerprint(world) == before
             world.redo()
-    while move := pick(world, rng, subject.longest):
-        make(world, [move])
-    assert world.result.final
+    play_out(subject, world, rng)
+
+
+def check_entrusted(subject: Subject, table: Table[Any], seat: int, rng: Random) -> None:
+    """Send a table to somebody who is to know no more than a seat: they see and imagine what the seat does."""
+    world = table.entrust(seat, rng)
+    assert subject.conserved(world.state) == subject.conserved(table.state)
+    real, sent = table.view(seat), world.view(seat)
+    assert_same(real, {**sent, "log": real["log"], "luck": real["luck"]})
+    assert world.seed() != table.seed()
+    ideas = [canonical(table.game.position(each.imagine(seat, Random(7)).state)) for each in (table, world)]
+    assert ideas[0] == ideas[1]
+    play_out(subject, world, rng)
+
+
+def play_out(subject: Subject, table: Table[Any], rng: Random) -> None:
+    """Play to the end at random."""
+    while move := pick(table, rng, subject.longest):
+        make(table, [move])
+    assert table.result.final

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import heapq
 import itertools
 import re
 import threading
-from collections.abc import Coroutine
-from contextlib import AsyncExitStack
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from concurrent.futures import Future
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -26,6 +28,8 @@ JSON = {"content-type": "application/json"}
 MANY = 1_000_000
 BEAT = b": here\n\n"
 """The sign of life in a stream of events."""
+ROUNDS = 100
+"""How often a loop goes round until nothing is left to be done: far more than any event needs to reach its windows."""
 
 
 class Clock:
@@ -41,18 +45,48 @@ class Clock:
         self._now += seconds
 
 
+class HeldTime(Clock):
+    """A clock by which those who pause wait too: time passes from one of them to the next, and each has its moment."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._numbers = itertools.count()
+
+    async def pause(self, seconds: float) -> None:
+        """Wait until so many seconds have passed by this clock."""
+        waking = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._sleepers, (self() + seconds, next(self._numbers), waking))
+        await waking
+
+    async def go_on(self, seconds: float, calm: Callable[[], Awaitable[None]]) -> None:
+        """Let time pass; after each who wakes wait till all is calm."""
+        end = self() + seconds
+        await calm()
+        while self._sleepers and self._sleepers[0][0] <= end:
+            at, _, waking = heapq.heappop(self._sleepers)
+            self.pass_by(max(0.0, at - self()))
+            if not waking.done():
+                waking.set_result(None)
+                await calm()
+        self.pass_by(end - self())
+
+
 class Court:
     """The application, running; time passes by its clock, and nobody asks too often unless limits are set."""
 
     def __init__(self, data: Path, **config: Any) -> None:
         data.mkdir(parents=True, exist_ok=True)
-        self.clock = Clock()
+        self.clock = config.get("clock") or Clock()
         given = {"data": data, "bot_delay": 0.0, "workers": 1, "heartbeat": 0.05, "seed": "court", "clock": self.clock}
+        given["slow_down"] = 0.0
         limits = Limits(burst=MANY, new_tables_burst=MANY)
         self.config = Config(**{**given, "limits": limits, **config})
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._keys = itertools.count()
+        self._in_threads = 0
+        """How much is being done in threads."""
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -68,6 +102,21 @@ class Court:
     async def _open(self) -> None:
         self.app = create_app(self.config)
         self.desk: Desk = self.app.state.desk
+        run = self.desk.house.run
+        self._none_in_threads = asyncio.Event()
+        self._none_in_threads.set()
+
+        async def counted(*args: Any, **kwargs: Any) -> Any:
+            self._in_threads += 1
+            self._none_in_threads.clear()
+            try:
+                return await run(*args, **kwargs)
+            finally:
+                self._in_threads -= 1
+                if not self._in_threads:
+                    self._none_in_threads.set()
+
+        self.desk.house.run = counted  # to know when all is calm
         self._stack = AsyncExitStack()
         await self._stack.enter_async_context(self.app.router.lifespan_context(self.app))
         transport = httpx.ASGITransport(self.app)
@@ -76,6 +125,10 @@ class Court:
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something in the server's loop."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
+
+    def later(self, work: Coroutine[Any, Any, T]) -> Future[T]:
+        """Begin something in the server's loop that will take a while."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop)
 
     def browser(self) -> Browser:
         """Give somebody who comes for the first time."""
@@ -97,6 +150,37 @@ class Court:
     def forget(self, table: str) -> None:
         """Drop a table from memory, as a restart would."""
         self.desk.house.forget(table)
+
+    def nudge(self, table: str) -> None:
+        """Call the bots to a table."""
+
+        async def call() -> None:
+            self.desk.house.changed(table)
+
+        self.run(call())
+
+    @contextmanager
+    def bots_away(self) -> Iterator[None]:
+        """Let nobody call the bots for a while."""
+        house = self.desk.house
+        called, house.changed = house.changed, lambda table: None
+        try:
+            yield
+        finally:
+            house.changed = called
+
+    async def _calm(self) -> None:
+        """Let everything happen in the loop and in threads that can happen without time passing by."""
+        rounds = 0
+        while rounds < ROUNDS:
+            rounds = 0 if self._in_threads else rounds + 1
+            await self._none_in_threads.wait()
+            await asyncio.sleep(0)
+
+    def pass_by(self, seconds: float) -> None:
+        """Let time pass, and everything happen in its time."""
+        assert isinstance(self.clock, HeldTime)
+        self.run(self.clock.go_on(seconds, self._calm))
 
     def wait_for_bots(self, table: str) -> Live:
         """Wait until no bot is asked any more, and none is shown thinking."""
@@ -139,26 +223,57 @@ class Court:
                 await heard_all.wait()
                 return {"type": "http.disconnect"}
 
-            headers = [(b"host", b"127.0.0.1:8000"), (b"cookie", f"durbar={browser.secret}".encode())]
-            if known is not None:
-                headers.append((b"last-event-id", str(known).encode()))
-            scope = {
-                "type": "http",
-                "method": "GET",
-                "path": f"/t/{table}/events",
-                "raw_path": f"/t/{table}/events".encode(),
-                "query_string": b"",
-                "headers": headers,
-                "client": ("127.0.0.1", 1),
-                "server": ("127.0.0.1", 8000),
-                "scheme": "http",
-                "http_version": "1.1",
-                "root_path": "",
-            }
-            await self.app(scope, receive, send)  # type: ignore[arg-type]  # plain dictionaries do
+            await self.app(_window(table, browser, known), receive, send)  # type: ignore[arg-type]  # these will do
             return bytes(body)
 
         return self.run(listen())
+
+    def overhear(self, table: str, browser: Browser) -> list[tuple[float, bytes]]:
+        """Open a window; give the list to which all it hears is added, with the time at which it came."""
+        heard: list[tuple[float, bytes]] = []
+
+        async def open_window() -> None:
+            begun = asyncio.Event()
+
+            async def send(message: dict[str, Any]) -> None:
+                heard.append((self.clock(), message.get("body", b"")))
+                if b"data:" in heard[-1][1]:
+                    begun.set()
+
+            async def receive() -> dict[str, Any]:
+                return await asyncio.Event().wait()  # type: ignore[return-value]  # it never leaves
+
+            listening = asyncio.create_task(self.app(_window(table, browser), receive, send))  # type: ignore[arg-type]
+            self._stack.push_async_callback(_end, listening)
+            await begun.wait()
+
+        self.run(open_window())
+        return heard
+
+
+async def _end(task: asyncio.Task[Any]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+def _window(table: str, browser: Browser, known: int | None = None) -> dict[str, Any]:
+    """Write down a request for the events of a table."""
+    headers = [(b"host", b"127.0.0.1:8000"), (b"cookie", f"{browser.cookie}={browser.secret}".encode())]
+    if known is not None:
+        headers.append((b"last-event-id", str(known).encode()))
+    return {
+        "type": "http",
+        "method": "GET",
+        "path": f"/t/{table}/events",
+        "raw_path": f"/t/{table}/events".encode(),
+        "query_string": b"",
+        "headers": headers,
+        "client": ("127.0.0.1", 1),
+        "server": ("127.0.0.1", 8000),
+        "scheme": "http",
+        "http_version": "1.1",
+        "root_path": "",
+    }
 
 
 class Browser:
@@ -167,16 +282,17 @@ class Browser:
     def __init__(self, court: Court) -> None:
         self.court = court
         self.secret = ""
+        self.cookie = "durbar"
 
     def send(self, method: str, path: str, headers: dict[str, str] | None = None, **body: Any) -> httpx.Response:
-        """Send anything."""
-        sent = {"origin": ADDRESS, "accept": "text/html", **(headers or {})}
+        """Send anything; the answer comes as it is, not packed."""
+        sent = {"origin": ADDRESS, "accept": "text/html", "accept-encoding": "identity", **(headers or {})}
         if self.secret:
-            sent["cookie"] = f"durbar={self.secret}"
+            sent["cookie"] = f"{self.cookie}={self.secret}"
         answer = self.court.run(self.court.client.request(method, path, headers=sent, **body))
-        found = re.match(r"durbar=([^;]+)", answer.headers.get("set-cookie", ""))
+        found = re.match(r"((?:__Host-)?durbar)=([^;]+)", answer.headers.get("set-cookie", ""))
         if found:
-            self.secret = found[1]
+            self.cookie, self.secret = found[1], found[2]
         self.court.client.cookies.clear()
         return answer
 

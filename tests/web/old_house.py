@@ -11,9 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from durbar.engine.messages import Message
 from durbar.engine.record import state_hash
-from durbar.web.tables.live import Live
 from tests.web.court import Browser, Court
 from tests.web.seeded import KEY
 
@@ -42,8 +40,9 @@ def known_browser(court: Court, who: str) -> Browser:
     return browser
 
 
-def told(live: Live) -> dict[str, Any]:
+def told(court: Court, table: str) -> dict[str, Any]:
     """Say of a table what was known of it then."""
+    live = court.look(table)
     story = live.story
     return {
         "game": live.row.game,
@@ -55,7 +54,7 @@ def told(live: Live) -> dict[str, Any]:
         "redo": len(story.redo),
         "names": [place.name for place in story.places],
         "auto_end": [place.auto_end for place in story.places],
-        "said": [[line.seat, line.text] for line in story.lines if not isinstance(line.text, Message)],
+        "said": [[line.seat, line.text] for line in court.desk.house.store.said(table)],
         "waiting": live.waiting(),
         "trier": story.trier,
         "scores": list(live.table.result.scores) if live.table.over else None,

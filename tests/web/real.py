@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import Self
+from typing import IO, Self
 
 from tests.patience import PATIENCE
 from tests.web import seeded
@@ -19,8 +19,9 @@ ROOT = Path(__file__).resolve().parents[2]
 class RealServer:
     """`durbar serve` on a free port; after a kill it comes back on the same one."""
 
-    def __init__(self, data: Path, *arguments: str) -> None:
+    def __init__(self, data: Path, *arguments: str, log: IO[bytes] | None = None) -> None:
         self.data = data
+        self._log = log
         self._how = ["durbar.web.door.serve", "--no-open", "--bot-delay", "0", *arguments]
         self.address = ""
 
@@ -40,7 +41,7 @@ class RealServer:
         """Start it, and wait until it says where it is: from then on it answers."""
         command = [sys.executable, "-m", *self._how, "--port", str(self.port), "--data", str(self.data)]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._log, text=True, env=environment)
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         found = re.search(r"Durbar is open at (http://127\.0\.0\.1:\d+)/", said)

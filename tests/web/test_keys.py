@@ -31,7 +31,7 @@ def laid(court: Court, *more: str) -> tuple[str, Browser, Browser]:
 
 def notes(court: Court, table: str) -> list[str]:
     """List what the house has noted for everybody."""
-    return [line.text.id for line in court.look(table).story.lines if not isinstance(line.text, str)]
+    return [line.text.id for line in court.look(table).story.lines]
 
 
 def friends(browser: Browser, table: str) -> str:

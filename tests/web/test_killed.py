@@ -147,6 +147,6 @@ def test_killed_five_times(tmp_path: Path, seed: int) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(10, 20))
-def test_killed_two_hundred_times(tmp_path: Path, seed: int) -> None:
+@pytest.mark.parametrize("seed", range(10, 35))
+def test_killed_five_hundred_times(tmp_path: Path, seed: int) -> None:
     play_through_kills(tmp_path, 20, seed)

@@ -242,7 +242,7 @@ def shout(server: RealServer, times: int, rng: Random) -> None:
             if line:
                 line[rng.randrange(len(line))] = rng.randrange(256)
         answer = b""
-        with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as raw, suppress(ConnectionError):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as raw, suppress(OSError):
             raw.sendall(line)
             assert httpx.get(f"{server.address}/healthz", timeout=PATIENCE).status_code == 200  # it has met the noise
             raw.shutdown(socket.SHUT_WR)  # nothing more comes: whoever waits for it gives up

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from durbar.web.tables.past import live_at, past_of
+from durbar.web.tables.past import past_of, then
 from tests.web.court import Court, asked
 from tests.web.test_playing import pass_turn, two_friends
 from tests.web.test_seats import hand
@@ -20,10 +20,10 @@ def test_a_moment_is_the_position_everybody_saw_after_that_turn(court: Court) ->
     court.forget(table)
     live = court.look(table)
     for turn, view in seen.items():
-        past = live_at(past_of(live), turn)
+        past = then(past_of(live), turn).live
         assert past.view(None)["position"] == view["position"]
         assert past.view(None)["log"] == view["log"]
-    assert live_at(past_of(live), 10_000).view(None) == live.view(None)
+    assert then(past_of(live), 10_000).live.view(None) == live.view(None)
 
 
 def test_a_moment_shows_no_hand_and_offers_no_choice(court: Court) -> None:

@@ -81,7 +81,7 @@ def test_whoever_has_to_choose_thinks_and_all_are_named(court: Court) -> None:
     card = re.search(rf'id="rival-{seat}".*?</section>', html, re.DOTALL)
     assert card is not None
     assert "thinking" in card[0]
-    assert html.count('class="thinks-now"') == 1
+    assert html.count('class="thinks-now"') == 2, "on the card, and in the phone's table of the court"
 
 
 def test_an_automa_is_called_so(court: Court) -> None:

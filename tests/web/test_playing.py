@@ -170,6 +170,7 @@ def test_whoever_prefers_it_is_not_asked_to_end_the_turn(court: Court) -> None:
     table, people = two_friends(court)
     seat = asked(court.look(table))
     assert people[seat].post(table, "prefs", seat=seat, auto_end=True).status_code == 200
+    people[seat].choose(table, seat, "leave")
     while asked(court.look(table)) == seat:
         people[seat].choose(table, seat)
     assert not court.look(table).held

@@ -91,8 +91,8 @@ def test_every_tooltip_names_a_clause_of_the_rulebook(court: Court, game: str, p
 
 def test_tiles_and_cards_of_amritsar_name_their_own_clause() -> None:
     clauses = pages.environment_for("amritsar").get_template("clauses.j2").make_module().__dict__
-    numbered = {"mahouts": ("M", amritsar.MAHOUTS), "warehouses": ("W", amritsar.WAREHOUSES)}
-    numbered["bridges"] = ("Br", amritsar.BRIDGES)
-    for kind, (letter, names) in numbered.items():
-        assert clauses[kind] == {name: f"{letter}{number}" for number, name in enumerate(names, 1)}
+    numbered = {"mahouts": (17, amritsar.MAHOUTS), "warehouses": (18, amritsar.WAREHOUSES)}
+    numbered["bridges"] = (20, amritsar.BRIDGES)
+    for kind, (chapter, names) in numbered.items():
+        assert clauses[kind] == {name: f"{chapter}.{number}" for number, name in enumerate(names, 1)}
     assert clauses["goals"] == dict(zip(amritsar.GOALS, amritsar.GOAL_CLAUSES, strict=True))

@@ -269,20 +269,3 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
         court.wait_for_bots(table)
         assert asked(court.look(table)) == 0
         assert options(court.look(table), 0)
-
-
-def test_a_bot_whose_worker_dies_is_replaced(court: Court) -> None:
-    host = court.browser()
-    table = host.new_table("me", "bot:random", "bot:random")
-    court.wait_for_bots(table)
-    bots = court.desk.house.changed.__self__  # type: ignore[attr-defined]  # the method of the bots
-    assert bots._idle
-    for worker in bots._idle:
-        worker._process.kill()
-    seat = 0
-    while asked(court.look(table)) == seat and not court.look(table).held:
-        host.choose(table, seat)
-    if court.look(table).held:
-        host.act(table, "end-turn", seat)
-    live = court.wait_for_bots(table)
-    assert len({move.seat for move in live.story.moves}) == 3

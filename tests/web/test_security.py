@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from pathlib import Path
 
+import httpx
 import pytest
+from sqlalchemy.exc import IntegrityError
 
 from durbar.web.config import Limits
 from durbar.web.door.forms import clean
 from durbar.web.door.logs import JsonLines
 from durbar.web.door.security import known_host
+from durbar.web.kept.tokens import digest
 from tests.web.court import ADDRESS, Court
+from tests.web.real import RealServer
 from tests.web.test_playing import two_friends
 
 
@@ -136,7 +141,7 @@ def test_windows_are_limited(tmp_path: Path) -> None:
 def test_a_table_does_not_grow_for_ever(tmp_path: Path) -> None:
     with Court(tmp_path / "data", limits=Limits(events=4)) as court:
         table, people = two_friends(court)
-        answers = [people[0].post(table, "chat", seat=0, text="and another thing").status_code for _ in range(4)]
+        answers = [people[0].post(table, "name", seat=0, name="Another").status_code for _ in range(4)]
         assert answers == [200, 200, 409, 409]
 
 
@@ -173,3 +178,119 @@ def test_logs_are_lines_of_json_without_secrets(court: Court, caplog: pytest.Log
 
 def test_health(court: Court) -> None:
     assert court.browser().get("/healthz").json() == {"ok": True}
+
+
+def test_behind_tls_cookies_are_of_this_host_alone_and_browsers_stay_with_tls(tmp_path: Path) -> None:
+    with Court(tmp_path / "data", secure=True) as court:
+        person = court.browser()
+        answer = person.form("/play-now", game="taj-mahal")
+        cookie = answer.headers["set-cookie"]
+        assert cookie.startswith("__Host-durbar=")
+        assert {"Secure", "HttpOnly", "Path=/", "SameSite=lax"} <= set(cookie.split("; "))
+        assert "Domain" not in cookie
+        assert answer.headers["strict-transport-security"] == "max-age=31536000"
+        assert person.get(answer.headers["location"]).status_code == 200
+
+
+def test_without_tls_nothing_insists_on_it(court: Court) -> None:
+    answer = court.browser().form("/play-now", game="taj-mahal")
+    assert answer.headers["set-cookie"].startswith("durbar=")
+    assert "strict-transport-security" not in answer.headers
+
+
+def test_a_browser_from_before_tls_keeps_its_seats_and_gets_a_new_secret(tmp_path: Path) -> None:
+    with Court(tmp_path / "data") as court:
+        person = court.browser()
+        table = person.new_table("me", "hotseat", "hotseat", name="Anna")
+    with Court(tmp_path / "data", secure=True) as court:
+        person.court = court
+        old = person.secret
+        court.look(table)
+        assert person.post(table, "chat", seat=0, text="hello").status_code == 404, "the old cookie counts no more"
+        answer = person.get(f"/t/{table}")
+        assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{table}")
+        assert person.secret != old
+        assert any(one.startswith('durbar=""') for one in answer.headers.get_list("set-cookie"))
+        assert person.get(f"/t/{table}").status_code == 200
+        assert "Anna" in person.get("/").text
+        assert court.look(table).row.host == digest(person.secret)
+        thief = court.browser()
+        thief.secret, thief.cookie = old, "__Host-durbar"
+        assert thief.get(f"/t/{table}").status_code == 404, "whoever knows the old secret has nothing"
+
+
+SPELLINGS = (
+    "/s/{0}",
+    "/S/{0}",
+    "//s/{0}",
+    "/s//{0}",
+    "/s/{0}/",
+    "/./s/{0}",
+    "/s/{0}?from=mail",
+    "/s/{0}#top",
+    "/%73/{0}",
+    "/s%2F{0}",
+    "/%2573/%25{1:x}{2}",
+    "/s/%{1:x}{2}",
+    "/s/{3}",
+    "/s/{4}",
+    "/t/{0}",
+    "/t/{0}/screen",
+    "/?link=/s/{0}",
+    "/x/{0}.svg",
+    "/s/ {0}",
+)
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_a_link_is_never_in_the_log_however_it_is_spelled(
+    court: Court, caplog: pytest.LogCaptureFixture, spelling: str
+) -> None:
+    person = court.browser()
+    table = person.new_table("me", "friend")
+    secret = person.link(table, 1).removeprefix("/s/")
+    path = spelling.format(secret, ord(secret[0]), secret[1:], secret.upper(), secret[:20])
+    with caplog.at_level(logging.DEBUG):
+        answer = person.get(path, referer=f"http://127.0.0.1:8000/s/{secret}")
+    assert answer.status_code < 500
+    log = "\n".join(f"{record.getMessage()} {vars(record)}" for record in caplog.records if "durbar" in record.name)
+    assert "'path'" in log, "there is a line of it"
+    for piece in (secret, secret[1:], secret[:20], secret.upper()):
+        assert piece not in log
+
+
+def test_a_real_server_writes_no_link_down(tmp_path: Path) -> None:
+    with (
+        (tmp_path / "log").open("wb") as log,
+        RealServer(tmp_path / "data", "--log", "debug", log=log) as server,
+        httpx.Client(base_url=server.address) as client,
+    ):
+        answer = client.post(
+            "/tables", data={"game": "agra", "players": "2", "seat1": "friend"}, headers={"origin": server.address}
+        )
+        page = client.get(f"{answer.headers['location']}/drawer/friends").text
+        secrets = set(re.findall(r"/s/([A-Za-z0-9_-]{32})", page))
+        assert secrets
+        for secret in secrets:
+            for path in (
+                f"/s/{secret}",
+                f"/S/{secret}",
+                f"//s//{secret}",
+                f"/s/{secret}/x",
+                f"/%73/{secret}?x={secret}",
+            ):
+                client.get(path, headers={"referer": f"{server.address}/s/{secret}"})
+        server.end()
+    written = (tmp_path / "log").read_text(encoding="utf-8")
+    assert '"path"' in written
+    assert not [secret for secret in secrets if secret in written]
+
+
+def test_an_error_of_the_database_tells_no_values(court: Court) -> None:
+    person = court.browser()
+    table = person.new_table("me", "hotseat", "hotseat")
+    with court.desk.house.store.write() as tx:
+        tx.keep_answer(table, 0, "the-key-of-it", {})
+        with pytest.raises(IntegrityError) as raised:
+            tx.keep_answer(table, 0, "the-key-of-it", {})
+    assert "the-key-of-it" not in str(raised.value)

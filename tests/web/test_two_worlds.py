@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+import pickle
 import re
 import threading
+from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import groupby
@@ -90,7 +92,7 @@ def open_worlds(
     worlds = []
     for number, state in enumerate(states):
         data = tmp_path / str(number)
-        data.mkdir()
+        data.mkdir(parents=True)
         (data / "key").write_bytes(b"k" * 32)
         worlds.append(World(stack.enter_context(Court(data, **config)), state, kinds, game, undo))
     return worlds
@@ -288,9 +290,10 @@ def test_nobody_learns_how_many_questions_a_bot_was_asked(
     card = next(card for card in states[1]["players"][rival]["hand"] if card in states[0]["players"][rival]["hand"])
 
     async def think(self: object, job: dict[str, Any], table: str) -> str:
-        return "alone" if "since" in job["position"] else f"play {card}"
+        sent = pickle.loads(b64decode(job["table"]))
+        return "alone" if sent.since_snapshot()[1] else f"play {card}"
 
-    monkeypatch.setattr("durbar.web.bots.players.Bots._think", think)
+    monkeypatch.setattr("durbar.web.bots.workers.Workers.think", think)
     kinds = ["bot" if seat == rival else "friend" for seat in range(3)]
     worlds = open_worlds(stack, tmp_path, states, kinds, bot_delay=0.3)
     readers = [seat for seat in range(3) if seat != rival] + [WATCHER]

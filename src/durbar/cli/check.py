@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import durbar
-from durbar.cli import toml
-from durbar.cli.common import Commands, command, read_edition
+from durbar.cli.common import Commands, command, print_json, print_table, read_edition
+from durbar.cli.serve import with_web
+from durbar.engine import toml
 from durbar.engine.content import with_edition
-from durbar.engine.document import Doc
 from durbar.engine.messages import BadInput
-from durbar.games import game
+from durbar.games import editions, game
 from durbar.terminal.files import read_json
 
 
@@ -51,19 +53,25 @@ def add_edition(commands: Commands) -> None:
     check.add_argument("file", metavar="FILE", type=Path)
     new = command(actions, "new", new_edition, "print an edition file with the present values, to be edited")
     new.add_argument("game", metavar="GAME")
+    kept = command(actions, "list", list_editions, "list the editions that were made in the browser and are kept here")
+    show = command(actions, "show", show_edition, "print an edition, and how much of its data is known")
+    diff = command(actions, "diff", diff_editions, "list every value that is not as in the house edition")
+    diff.add_argument("edition", metavar="EDITION", help="a file, or the name of one that is kept here")
+    diff.add_argument("other", metavar="OTHER", nargs="?", help="another edition to compare it with")
+    show.add_argument("edition", metavar="EDITION", help="a file, or the name of one that is kept here")
+    for parser in (kept, show, diff):
+        parser.add_argument("--data", type=Path, default=None, help="folder of the games (as with serve)")
+    kept.add_argument("--json", action="store_true", help="for programs")
 
 
 def check_edition(asked: argparse.Namespace) -> int:
     """Read an edition as strictly as a table would, and say what it changes."""
     edition = read_edition(asked.file)
     try:
-        found = game(Doc(edition)["game"].text())
-        sheets = with_edition(found.sheets, edition)
-        found.content(sheets)
-        for players in found.meta.players:
-            durbar.new_table(found.meta.name, players, seed="edition check", edition=edition)
+        sheets = editions.check(edition)
     except BadInput as error:
         raise BadInput(f"{str(asked.file)!r} is no edition to play with: {error}") from None
+    found = game(sheets.game)
     print(f"{asked.file}: good. To play with it: durbar play {found.meta.name} --edition {asked.file}")
     for name, sheet in sheets.sheets.items():
         changed = [key for key, value in sheet.data.items() if value != found.sheets[name].data.get(key)]
@@ -90,3 +98,78 @@ def new_edition(asked: argparse.Namespace) -> int:
         for key, value in sheet.data.items():
             print(toml.pair(key, value))
     return 0
+
+
+def _kept(asked: argparse.Namespace) -> list[Any]:
+    """Read the editions a server keeps."""
+    with with_web():
+        from durbar.web.config import Config, default_data
+        from durbar.web.kept.store import Store
+    database = Config(asked.data or default_data()).database
+    if not database.is_file():
+        return []
+    store = Store(database)
+    try:
+        return store.all_editions()
+    finally:
+        store.close()
+
+
+def list_editions(asked: argparse.Namespace) -> int:
+    """List the editions that are kept, with what one may expect of each."""
+    found = _kept(asked)
+    lines = []
+    for row in found:
+        wrong = editions.complaints(row.doc)
+        known = "" if wrong else f"{with_edition(game(row.game).sheets, row.doc).known.percent} %"
+        lines.append((row.id, row.game, row.name, known, f"draft, {len(wrong)} wrong" if wrong else "whole"))
+    if asked.json:
+        return print_json([dict(zip(("id", "game", "name", "known", "state"), line, strict=True)) for line in lines])
+    if not lines:
+        print("No edition is kept here. To make one: durbar serve, or durbar edition new GAME.")
+        return 0
+    print_table([("id", "game", "name", "known", "state"), *lines])
+    return 0
+
+
+def _edition(asked: argparse.Namespace, name: str) -> Mapping[str, Any]:
+    """Find an edition: a file of that name, or one that is kept."""
+    if Path(name).exists() or {".", "/"} & set(name):
+        return read_edition(Path(name))
+    docs: dict[str, Mapping[str, Any]] = {row.id: row.doc for row in _kept(asked)}
+    if name not in docs:
+        raise BadInput(f"there is no file {name!r}, and no edition of that name is kept here; see durbar edition list")
+    return docs[name]
+
+
+def show_edition(asked: argparse.Namespace) -> int:
+    """Print an edition as a file, with what is wrong or known at its head."""
+    edition = editions.slim(editions.check_plain(_edition(asked, asked.edition)))
+    wrong = editions.complaints(edition)
+    for one in wrong:
+        print(f"# wrong: {one.path}: {one.text}{f' [{one.clause}]' if one.clause else ''}")
+    if not wrong:
+        sheets = editions.check(edition)
+        house = game(sheets.game).sheets
+        changed = len(editions.changes(house, sheets))
+        print(f"# {sheets.known.percent} % known (house edition {house.known.percent} %), values changed: {changed}")
+    print(editions.to_toml(edition), end="")
+    return 0
+
+
+def diff_editions(asked: argparse.Namespace) -> int:
+    """List every value in which two editions differ: 0 if there is none, 1 if there is."""
+    new = editions.check(_edition(asked, asked.edition))
+    old = game(new.game).sheets if asked.other is None else editions.check(_edition(asked, asked.other))
+    if old.game != new.game:
+        raise BadInput(f"{asked.edition!r} is for {new.game} and {asked.other!r} for {old.game}; take two of one game")
+    if asked.other is not None:
+        old, new = new, old
+    found = editions.changes(old, new)
+    for one in found:
+        print(f"{one.path}: {_shown(one.old)} -> {_shown(one.new)}")
+    return 1 if found else 0
+
+
+def _shown(value: Any) -> str:
+    return "nothing" if value is None else toml.pair("", value).partition(" = ")[2]

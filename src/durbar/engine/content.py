@@ -18,7 +18,10 @@ SOURCES = ("rulebook", "photo", "inferred", "reconstructed", "owner")
 """Where data comes from: a rulebook, a photo, forced by other facts, made up to fit, given by an owner."""
 
 CONFIDENCES = ("certain", "likely", "guess")
-_ABOUT = ("source", "confidence", "clause", "note")
+KNOWN = ("certain", "likely")
+"""What counts as known."""
+ABOUT = ("source", "confidence", "clause", "note")
+"""What a sheet says of itself, beside its values."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,32 @@ class Sheet:
     def doc(self) -> Doc:
         """The data, for strict reading."""
         return Doc(dict(self.data), self.name)
+
+
+def count_values(value: Any) -> int:
+    """Count the single values in a piece of data, however deep they lie."""
+    if isinstance(value, Mapping):
+        return sum(map(count_values, value.values()))
+    if isinstance(value, list | tuple):
+        return sum(map(count_values, value))
+    return 1
+
+
+@dataclass(frozen=True)
+class Known:
+    """How much of a game's data is known: values, and sheets, by how sure they are."""
+
+    values: Mapping[str, int]
+    sheets: Mapping[str, int]
+
+    def share(self, *confidences: str) -> int:
+        """Give the share of the values that are so sure, in percent, rounded down: it never claims too much."""
+        return 100 * sum(self.values[one] for one in confidences) // max(1, sum(self.values.values()))
+
+    @property
+    def percent(self) -> int:
+        """The share of the values that are certain or likely."""
+        return self.share(*KNOWN)
 
 
 @dataclass(frozen=True)
@@ -71,16 +100,25 @@ class Sheets:
             data = {name: values for name, values in data.items() if values or not self.sheets[name].data}
         return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16]
 
+    @cached_property
+    def known(self) -> Known:
+        """How much of the data is certain, likely and a guess."""
+        values, many = dict.fromkeys(CONFIDENCES, 0), dict.fromkeys(CONFIDENCES, 0)
+        for sheet in self.sheets.values():
+            values[sheet.confidence] += count_values(sheet.data)
+            many[sheet.confidence] += 1
+        return Known(MappingProxyType(values), MappingProxyType(many))
+
 
 def _read_sheet(name: str, doc: Doc, defaults: Mapping[str, str]) -> Sheet:
-    about = {key: doc.get(key, defaults.get(key)) for key in _ABOUT}
+    about = {key: doc.get(key, defaults.get(key)) for key in ABOUT}
     return Sheet(
         name=name,
         source=about["source"].one_of(SOURCES),
         confidence=about["confidence"].one_of(CONFIDENCES),
         clause=about["clause"].text(),
         note=about["note"].text(),
-        data=MappingProxyType({key: value for key, value in doc.value.items() if key not in _ABOUT}),
+        data=MappingProxyType({key: value for key, value in doc.value.items() if key not in ABOUT}),
     )
 
 
@@ -96,7 +134,7 @@ def read_sheets(game: str, text: str) -> Sheets:
     """Read a game's own data: every sheet says its source, how sure it is, its clause and a note."""
     sheets = {}
     for name, doc in Doc(parse_toml(text, f"the content of {game}")).named():
-        doc.fields(_ABOUT, [key for key, _ in doc.named() if key not in _ABOUT])
+        doc.fields(ABOUT, [key for key, _ in doc.named() if key not in ABOUT])
         sheets[name] = _read_sheet(name, doc, {})
     return Sheets(game, MappingProxyType(sheets))
 
@@ -112,7 +150,7 @@ def with_edition(sheets: Sheets, edition: Mapping[str, Any]) -> Sheets:
         if name in ("game", "name"):
             continue
         old = sheets[name]
-        part.fields((), (*_ABOUT, *old.data))
+        part.fields((), (*ABOUT, *old.data))
         defaults = {
             "source": "owner",
             "confidence": "certain",

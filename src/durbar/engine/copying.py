@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+from pickle import Pickler
 from typing import Any, Self, TypeAlias
 
 from durbar.engine.content import with_edition
@@ -170,6 +172,15 @@ class Copying(Undoing[S]):
         option = self.game.find_option(self.content, text)
         assert option is not None
         return option
+
+
+def packed(what: object) -> bytes:
+    """Pickle something so that equals give equal bytes: else a pickle tells which of its parts are one object."""
+    written = BytesIO()
+    pickler = Pickler(written, protocol=4)
+    pickler.fast = True
+    pickler.dump(what)
+    return written.getvalue()
 
 
 def segments(past: Past | None) -> list[list[Answer]]:

@@ -29,13 +29,18 @@ __all__ = [
 class Verb:
     """Something a player can do; with its nouns it makes options."""
 
-    __slots__ = ("clause", "nouns", "word")
+    __slots__ = ("clause", "nouns", "veiled", "word")
 
-    def __init__(self, word: str, *nouns: str, clause: str) -> None:
-        """Name the verb, its nouns in order, and the clause that grants it."""
+    def __init__(self, word: str, *nouns: str, clause: str, veiled: bool = False) -> None:
+        """Name the verb, its nouns in order, and the clause that grants it.
+
+        It is `veiled` if what only the player knows decides whether another question follows it: then a turn that is
+        over at once tells of a hand, and one that is not does too.
+        """
         self.word = word
         self.nouns = nouns
         self.clause = clause
+        self.veiled = veiled
 
     def __repr__(self) -> str:
         return f"<Verb {' '.join((self.word, *self.nouns))}>"
@@ -121,7 +126,7 @@ class FreeActions:
 class Question:
     """One kind of question of a game, made once at import; a Choose asks it of a seat."""
 
-    __slots__ = ("about", "clause", "free", "id", "legal", "outcome", "thinkable", "verbs", "why_not")
+    __slots__ = ("about", "clause", "free", "id", "legal", "outcome", "thinkable", "verbs", "why_not", "worthwhile")
 
     def __init__(
         self,
@@ -134,6 +139,7 @@ class Question:
         legal: Callable[..., list[Option]] | None = None,
         about: Callable[..., dict[str, Any]] | None = None,
         outcome: Callable[..., Message | None] | None = None,
+        worthwhile: Callable[..., bool] | None = None,
         free: FreeActions | None = None,
     ) -> None:
         """Describe the question.
@@ -141,7 +147,9 @@ class Question:
         `thinkable(s, seat, *args)` lists what a player may think of, `why_not(s, seat, option, *args)` refuses;
         what it does not refuse is legal. `legal(s, seat, *args)` may list the same faster, where it counts: a test that
         every game has holds it against `why_not`. `about(s, seat, *args)` gives the prompt's arguments,
-        `outcome(s, seat, option, *args)` says what an option would bring.
+        `outcome(s, seat, option, *args)` says what an option would bring. `worthwhile(s, seat, option, *args)` tells
+        which of the legal answers bots think of, where several orders of answers come to the same: people may go any
+        way, programs find one.
         """
         self.id = id
         self.clause = clause
@@ -151,6 +159,7 @@ class Question:
         self.legal = legal
         self.about = about
         self.outcome = outcome
+        self.worthwhile = worthwhile
         self.free = free
         if free is not None:
             self.allow(free)
@@ -232,11 +241,15 @@ class Choose:
 
     @property
     def worthwhile(self) -> list[Option]:
-        """The options a bot thinks of: all but free actions that only give something up."""
-        free = self.question.free
-        if free is None or not free.idle:
-            return self.options
-        return [option for option in self.options if option.verb.word not in free.idle]
+        """The options a bot thinks of: one way to each end, and no free actions that only give something up."""
+        question, options = self.question, self.options
+        free, worthwhile = question.free, question.worthwhile
+        if free is not None and free.idle:
+            options = [option for option in options if option.verb.word not in free.idle]
+        if worthwhile is not None:
+            s, seat, args = self.s, self.seat, self.args
+            options = [one for one in options if self.is_free(one) or worthwhile(s, seat, one, *args)]
+        return options
 
     @property
     def only(self) -> Option | None:

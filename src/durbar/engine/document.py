@@ -4,9 +4,53 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any, NoReturn
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, NamedTuple, NoReturn
 
 from durbar.engine.messages import BadInput
+
+
+class BadPlace(BadInput):
+    """Bad input at a place of a document: the place and the problem, also by themselves."""
+
+    def __init__(self, path: str, problem: str) -> None:
+        """Complain about what stands at `path`."""
+        super().__init__(f"{path or 'the document'}: {problem}")
+        self.path = path
+        self.problem = problem
+
+
+class Asked(NamedTuple):
+    """What a reader asked of a place: number, flag, text, name, parts, list or object, and what would be right."""
+
+    kind: str
+    least: int = 0
+    most: int = 0
+    choices: tuple[str, ...] = ()
+    """The names that may stand here; of an object, the fields it may have."""
+    required: tuple[str, ...] = ()
+    """Of an object, the fields it must have."""
+    length: int | None = None
+    """How many elements a list must have, if that is fixed."""
+    parts: tuple[tuple[str, ...], ...] = ()
+    """Of a text made of several names, those that may stand in each place."""
+    joint: str = ""
+    """What joins these names."""
+
+
+_NOTES: ContextVar[dict[str, Asked] | None] = ContextVar("notes", default=None)
+
+
+@contextmanager
+def noting() -> Iterator[dict[str, Asked]]:
+    """Note by its path what is asked of every place read within the block: so a form can ask the same."""
+    notes: dict[str, Asked] = {}
+    before = _NOTES.set(notes)
+    try:
+        yield notes
+    finally:
+        _NOTES.reset(before)
 
 
 class Doc:
@@ -21,13 +65,19 @@ class Doc:
 
     def fail(self, problem: str) -> NoReturn:
         """Refuse the document for what stands here."""
-        raise BadInput(f"{self.path or 'the document'}: {problem}")
+        raise BadPlace(self.path, problem)
 
     def _under(self, key: str | int) -> str:
         return f"{self.path}[{key}]" if isinstance(key, int) else f"{self.path}.{key}".lstrip(".")
 
+    def _note(self, asked: Asked) -> None:
+        notes = _NOTES.get()
+        if notes is not None and (self.path not in notes or notes[self.path].kind == "text"):
+            notes[self.path] = asked  # a text that is looked up afterwards is a name
+
     def fields(self, required: Sequence[str], optional: Sequence[str] = ()) -> Doc:
         """Insist on an object with these fields and no others."""
+        self._note(Asked("object", choices=(*required, *optional), required=tuple(required)))
         if not isinstance(self.value, dict):
             self.fail(f"must be an object, not {short(self.value)}")
         for key in self.value:
@@ -60,6 +110,7 @@ class Doc:
 
     def items(self, length: int | None = None) -> list[Doc]:
         """Give the elements of a list, of `length` if that is fixed."""
+        self._note(Asked("list", length=length))
         if not isinstance(self.value, list):
             self.fail(f"must be a list, not {short(self.value)}")
         if length is not None and len(self.value) != length:
@@ -68,27 +119,39 @@ class Doc:
 
     def number(self, least: int, most: int) -> int:
         """Give a whole number in the range."""
+        self._note(Asked("number", least, most))
         if not isinstance(self.value, int) or isinstance(self.value, bool) or not least <= self.value <= most:
             self.fail(f"must be a whole number from {least} to {most}, not {short(self.value)}")
         return self.value
 
     def flag(self) -> bool:
         """Give true or false."""
+        self._note(Asked("flag"))
         if not isinstance(self.value, bool):
             self.fail(f"must be true or false, not {short(self.value)}")
         return self.value
 
     def text(self) -> str:
         """Give a text."""
+        self._note(Asked("text"))
         if not isinstance(self.value, str):
             self.fail(f"must be a text, not {short(self.value)}")
         return self.value
 
     def one_of(self, choices: Sequence[str]) -> str:
         """Give one of the names."""
-        if self.value not in choices or not isinstance(self.value, str):
+        self._note(Asked("name", choices=tuple(choices)))
+        if not isinstance(self.value, str) or self.value not in choices:
             self.fail(f"must be one of {', '.join(choices)}; not {short(self.value)}")
         return self.value
+
+    def parts(self, joint: str, *choices: Sequence[str]) -> list[int]:
+        """Give the places of several names that one text joins, each in `choices` of its own."""
+        self._note(Asked("parts", parts=tuple(map(tuple, choices)), joint=joint))
+        words = self.text().split(joint)
+        if len(words) != len(choices):
+            self.fail(f"must be {len(choices)} names joined by {joint!r}, not {short(self.value)}")
+        return [Doc(word, self.path).index_in(names) for word, names in zip(words, choices, strict=True)]
 
     def index_in(self, choices: Sequence[str]) -> int:
         """Give the place of a name in `choices`."""

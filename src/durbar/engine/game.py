@@ -135,6 +135,8 @@ class Game(Generic[S]):
     """How good the position looks for a seat; never called with anything but a sample."""
     say: Callable[..., str]
     """Render a message: say(message, lang=..., seat=..., names=...)."""
+    hidden_luck: frozenset[str] = frozenset()
+    """The names of draws from piles whose cards are not known to all: which places were drawn would tell of them."""
     renumbered: Mapping[str, str] = field(default_factory=dict)
     """Clause numbers of older versions, and the number of the same clause now."""
     home: tuple[Callable[[str], Game[Any]], str] | None = None

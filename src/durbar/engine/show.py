@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from durbar.engine.table import Table
 
 
-def view_document(table: Table[Any], seat: int | None) -> dict[str, Any]:
-    """Build all that a seat (None: a spectator) may know, as JSON data."""
+def view_document(table: Table[Any], seat: int | None, log: bool = True) -> dict[str, Any]:
+    """Build all that a seat (None: a spectator) may know, as JSON data; without the `log`, which grows, if so asked."""
     shown = table.settled(seat)
     game = shown.game
     over = shown.over
@@ -33,7 +33,7 @@ def view_document(table: Table[Any], seat: int | None) -> dict[str, Any]:
         "decision": decision_document(shown, seat),
         "position": game.view(shown.state, seat),
         "result": shown.result.document() if over else None,
-        "log": [dict(entry.for_seat(seat).document(), turn=entry.turn) for entry in shown.log],
+        "log": [dict(entry.for_seat(seat).document(), turn=entry.turn) for entry in shown.log] if log else [],
         "luck": luck_document(shown),
     }
 

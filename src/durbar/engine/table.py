@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import Any
 
-from durbar.engine.chance import Luck, RandomLuck, SeededLuck
+from durbar.engine.chance import SEED_BYTES, Luck, RandomLuck, SeededLuck
 from durbar.engine.decision import Choose, Option, Sealed
 from durbar.engine.fingerprints import Fingerprinted
 from durbar.engine.game import Result, S
@@ -13,6 +14,9 @@ from durbar.engine.messages import BadInput, Entry, Log, Message, Why
 from durbar.engine.record import position_document, record_document
 from durbar.engine.running import Answer
 from durbar.engine.show import table_line, view_document
+
+DEALS = 100
+"""How often a table to be entrusted is dealt until it leads to the same question."""
 
 
 class Table(Fingerprinted[S]):
@@ -63,6 +67,45 @@ class Table(Fingerprinted[S]):
         copy.imagined = True
         return copy
 
+    def entrust(self, seat: int, rng: Random) -> Table[S]:
+        """Give an imagined copy that holds nothing `seat` cannot know, in any field: its pickle may go to anybody.
+
+        An imagined table still holds the real answers since its segment began and the real state they began in. Here
+        that state is dealt anew too, draws from piles that nobody knows are blotted out, and all that was before is
+        gone. The rules are run on what is left; where they do not come to the same question, it is dealt once more.
+        What the seat imagines from here, it imagines from the real table with the same generator.
+        """
+        world = self.imagine(seat, rng)
+        wanted = world._questions(seat)
+        world._past = None
+        world.start = None
+        world._known = None
+        world._answers = [self._blotted(answer) for answer in world._answers]
+        world._first = world._mark = 0
+        world.number = sum(isinstance(what, Option) for _, what in world._answers)
+        world._luck = SeededLuck(rng.randbytes(SEED_BYTES))
+        began = world._snapshot
+        for _ in range(DEALS):
+            world._snapshot = began.copy()
+            self.game.redeal(world._snapshot, seat, rng)
+            with suppress(Exception):  # whatever a rule says to cards that were never there
+                world._rebuild()
+                if world._questions(seat) == wanted:
+                    return world
+        raise RuntimeError(f"{self.game.meta.name}: no deal in {DEALS} leads to what seat {seat} is asked")
+
+    def _blotted(self, answer: Answer) -> Answer:
+        """Give an answer as somebody knows it who does not know the pile a draw was made from."""
+        who, what = answer
+        return (who, [0] * len(what)) if who in self.game.hidden_luck else answer
+
+    def _questions(self, seat: int) -> list[Any]:
+        """Write down who is asked what, with the options of one seat."""
+        return [
+            (ask.seat, ask.prompt.document(), [option.text for option in ask.options] if ask.seat == seat else None)
+            for ask in self.decisions
+        ]
+
     def wall_ahead(self, option: Option | str, seat: int | None = None) -> Why | None:
         """Say why this choice, once made, could not be taken back; None if it could."""
         trial = self.clone()
@@ -107,11 +150,11 @@ class Table(Fingerprinted[S]):
         """Put a message into words: say(message, lang="en", seat=0, names=[...])."""
         return self.game.say(message, **reader)
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """Build all that a seat (None: a spectator) may know, as JSON data."""
+    def view(self, seat: int | None = None, *, log: bool = True) -> dict[str, Any]:
+        """Build all that a seat (None: a spectator) may know, as JSON data; the `log`, which grows, may be left out."""
         if seat is not None and not self.has_seat(seat):
             raise BadInput(f"there is no seat {seat!r} at this table; the seats are 0 to {self.setup.players - 1}")
-        return view_document(self, seat)
+        return view_document(self, seat, log)
 
     def position(self) -> dict[str, Any]:
         """Give the whole position as a readable document: for tests, puzzles, bug reports."""

@@ -21,6 +21,14 @@ class Refused(DurbarError):
         return "" if isinstance(self.why, str) else self.why.clause
 
 
+class NotKept(Refused):
+    """Something that could not be written or read: it has not happened, and may be tried again."""
+
+    def __init__(self, code: str) -> None:
+        """Say by a code what is wrong; not by 503, after which a page would wait in silence and send it again."""
+        super().__init__(409 if code == "broken" else 507, code, Message("web.no." + code))
+
+
 def refuse(code: str, /, status: int = 422, **args: object) -> Refused:
     """Make a refusal whose words stand in the house's own texts under `web.no.<code>`."""
     return Refused(status, code, Message("web.no." + code, "", **args))

@@ -51,6 +51,10 @@ def unseen(s: State, rival: int) -> list[int]:
     return cards
 
 
+HIDDEN_LUCK = ("cards", "deal")
+"""Draws that tell nothing to whoever cannot see the pile they are made from."""
+
+
 def redeal(s: State, seat: int, rng: Random) -> None:
     """Mix all cards the seat has not seen, whoever holds them, and deal as many to each place again."""
     rivals = [rival for rival in range(s.seats) if rival != seat]

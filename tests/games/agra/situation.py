@@ -110,13 +110,13 @@ def set_out(
     return s
 
 
-def write_down(*seats: Seat, **rest: Any) -> dict[str, Any]:
-    """Make a position document of a situation."""
+def write_down(*seats: Seat, rules: str | None = None, **rest: Any) -> dict[str, Any]:
+    """Make a position document of a situation, perhaps of an older version of the rules."""
     return {
         "durbar": "position",
         "format": 1,
         "game": "agra",
-        "rules": GAME.meta.rules_version,
+        "rules": rules or GAME.meta.rules_version,
         "setup": {"players": len(seats)},
         "state": GAME.position(set_out(*seats, **rest)),
     }

@@ -1,4 +1,4 @@
-"""What is printed: goods, buildings, tiles, tracks, notables [1, 2, 26, D3, D5]."""
+"""What is printed: goods, buildings, tiles, tracks, notables [1.1, 1.2, 6.4, 12, 13]."""
 
 from __future__ import annotations
 
@@ -7,7 +7,18 @@ from collections import Counter
 import pytest
 
 from durbar.games.agra.names import ACTIONS, GUILDS, NOTABLES, PRINTED_ACTIONS, TILES
-from tests.games.agra.situation import BUILDINGS, CONTENT, COVERS, GAME, GOODS, Seat, sit_down, value
+from tests.games.agra.situation import (
+    BUILDINGS,
+    CONTENT,
+    COVERS,
+    GAME,
+    GOODS,
+    Seat,
+    choose,
+    rupees,
+    sit_down,
+    value,
+)
 
 ROWS = (
     ("sandstone", "cement", "brick", "statue"),
@@ -64,7 +75,7 @@ def named(goods: tuple[int, ...]) -> str:
     return " ".join(GOODS[good] for good in goods)
 
 
-@pytest.mark.rule("agra", "1")
+@pytest.mark.rule("agra", "1.1")
 def test_what_lies_on_the_table() -> None:
     assert len(NOTABLES) == 24
     assert len(CONTENT.token_sides) == 3
@@ -74,13 +85,28 @@ def test_what_lies_on_the_table() -> None:
     assert sorted({*CONTENT.limits[1:]}) == [3, 4, 5, 6]
 
 
-@pytest.mark.rule("agra", "2")
+@pytest.mark.rule("agra", "1.8")
+def test_the_bank_never_runs_out() -> None:
+    """All coins of the box are 328 rupees; whoever has more is paid all the same."""
+    table = sit_down(Seat(goods="garment", rupees=200), Seat(rupees=200))
+    choose(table, "luxury garment")
+    assert rupees(table, 0) == 203
+
+
+@pytest.mark.rule("agra", "12.11")
+def test_where_the_books_differ_the_reading_that_fits_the_rest_is_used() -> None:
+    remove_cover = ACTIONS.index("remove-cover")
+    assert (CONTENT.favour_have[remove_cover], CONTENT.favour_cost[remove_cover]) == (3, 2)
+    assert BONUS["portuguese-trader"] == ("cloth", 1)
+
+
+@pytest.mark.rule("agra", "1.2")
 def test_what_a_player_has_and_begins_with() -> None:
     assert (CONTENT.workers, CONTENT.markers, len(COVERS), CONTENT.start_rupees) == (10, 22, 8, 2)
     assert GAME.meta.players == (2, 3, 4)
 
 
-@pytest.mark.rule("agra", "D3.1")
+@pytest.mark.rule("agra", "12.1")
 def test_goods_buildings_and_arrows() -> None:
     for row, goods in enumerate(ROWS):
         assert tuple(GOODS[row::4]) == goods
@@ -97,7 +123,7 @@ def test_goods_buildings_and_arrows() -> None:
     }
 
 
-@pytest.mark.rule("agra", "D3.2")
+@pytest.mark.rule("agra", "12.2")
 def test_the_twelve_bonus_tiles() -> None:
     assert [(CONTENT.bonus_level[tile], name) for tile, name in enumerate(CONTENT.bonus_names)] == [
         *[(2, "craftsmen-3"), (2, "traders-3"), (2, "favour-3"), (2, "cover-2")],
@@ -107,8 +133,8 @@ def test_the_twelve_bonus_tiles() -> None:
     assert CONTENT.bonus_rupees == [3, 3, 3, 2, 4, 4, 5, 4, 5, 5, 6, 5]
 
 
-@pytest.mark.rule("agra", "D3.3")
-@pytest.mark.rule("agra", "D3.4")
+@pytest.mark.rule("agra", "12.3")
+@pytest.mark.rule("agra", "12.4")
 def test_what_favour_actions_take() -> None:
     prices = dict(zip(ACTIONS, zip(CONTENT.favour_have, CONTENT.favour_cost, strict=True), strict=True))
     assert {name: prices[name] for name in PRINTED_ACTIONS} == {
@@ -134,14 +160,14 @@ def test_what_favour_actions_take() -> None:
     }
 
 
-@pytest.mark.rule("agra", "D3.5")
-@pytest.mark.rule("agra", "D5.5")
+@pytest.mark.rule("agra", "12.5")
+@pytest.mark.rule("agra", "13.5")
 def test_price_tokens() -> None:
     assert CONTENT.token_sides == ((1, 2), (2, 3), (3, 4))
 
 
-@pytest.mark.rule("agra", "D3.6")
-@pytest.mark.rule("agra", "D5.6")
+@pytest.mark.rule("agra", "12.6")
+@pytest.mark.rule("agra", "13.6")
 def test_the_farm() -> None:
     assert [GOODS[good] for good in CONTENT.corners] == ["sandstone", "wood", "turmeric", "cotton"]
     assert (CONTENT.farm_spaces, CONTENT.farmer_start, CONTENT.cover_places) == (5, 3, (1, 5))
@@ -149,14 +175,14 @@ def test_the_farm() -> None:
     assert [state.production(0, good) for good in range(4)] == [2, 2, 2, 2]
 
 
-@pytest.mark.rule("agra", "D3.6")
+@pytest.mark.rule("agra", "12.6")
 def test_eight_goods_are_the_most() -> None:
     table = sit_down(Seat(removed=" ".join(COVERS), farmers=(5, 3, 3, 1)), Seat())
     assert [table.state.production(0, good) for good in range(4)] == [8, 2, 4, 2]
 
 
-@pytest.mark.rule("agra", "D3.7")
-@pytest.mark.rule("agra", "D5.4")
+@pytest.mark.rule("agra", "12.7")
+@pytest.mark.rule("agra", "13.4")
 def test_the_meditation_track() -> None:
     assert CONTENT.meditation_points[1:] == (1, 2, 2, 3, 3, 4)
     assert [named(cost) for cost in CONTENT.level_cost[1:]] == [
@@ -169,8 +195,8 @@ def test_the_meditation_track() -> None:
     assert (CONTENT.double_favour_level, CONTENT.last_level_points) == (4, 5)
 
 
-@pytest.mark.rule("agra", "D3.8")
-@pytest.mark.rule("agra", "D5.8")
+@pytest.mark.rule("agra", "12.8")
+@pytest.mark.rule("agra", "13.8")
 def test_orders_are_worth_four_and_in_their_places() -> None:
     columns = [[named(order) for order in column] for column in CONTENT.orders]
     assert GUILDS == ("craftsmen", "traders", "scholars")
@@ -192,31 +218,31 @@ def test_orders_are_worth_four_and_in_their_places() -> None:
             assert one % 4 != other % 4
 
 
-@pytest.mark.rule("agra", "D3.8")
+@pytest.mark.rule("agra", "12.8")
 def test_a_bowl_is_worth_what_its_good_is_worth() -> None:
     table = sit_down(Seat(), Seat(), tokens={"2-3": ("curry", 3)})
     assert value(table, "curry") == 3
 
 
-@pytest.mark.rule("agra", "D5.7")
+@pytest.mark.rule("agra", "13.7")
 def test_akbars_bowls() -> None:
     assert named(CONTENT.bowls[:6]) == "cement brick statue plank paper book"
     assert named(CONTENT.bowls[6:]) == "curry dye painting oil cloth garment"
 
 
-@pytest.mark.rule("agra", "D5.3")
+@pytest.mark.rule("agra", "13.3")
 def test_the_influence_tracks() -> None:
     assert CONTENT.level_rupees == (0, 2, 3, 3, 4, 4, 5, 5, 6, 7)
     assert CONTENT.top == 9
     assert {level: favour for level, favour in enumerate(CONTENT.level_favour) if favour} == {3: 1, 6: 2}
 
 
-@pytest.mark.rule("agra", "D5.2")
+@pytest.mark.rule("agra", "13.2")
 def test_build_costs() -> None:
     assert CONTENT.build_cost == (0,) * 4 + (3,) * 4 + (4,) * 4 + (5,) * 4
 
 
-@pytest.mark.rule("agra", "26")
+@pytest.mark.rule("agra", "6.4")
 def test_building_materials() -> None:
     assert {GOODS[good]: CONTENT.material[good] for good in CONTENT.materials} == {
         "sandstone": 1,
@@ -226,13 +252,15 @@ def test_building_materials() -> None:
     }
 
 
-@pytest.mark.rule("agra", "D5.1")
+@pytest.mark.rule("agra", "13.1")
 def test_made_up_names_can_be_seen_as_such() -> None:
     assert GAME.sheets["buildings"].confidence == "guess"
-    assert GAME.sheets["goods"].confidence == "certain"
+    assert GAME.sheets["values"].confidence == "certain", "both books print 1, 2, 2 and 3"
+    assert {GAME.sheets[name].confidence for name in ("goods", "notables")} == {"likely"}
+    assert GAME.sheets["orders"].confidence == "guess"
 
 
-@pytest.mark.rule("agra", "D3.9")
+@pytest.mark.rule("agra", "12.9")
 def test_levels_and_bonuses_of_the_notables() -> None:
     assert [CONTENT.notable_level.count(level) for level in (1, 2, 3, 4)] == [8, 7, 5, 4]
     assert CONTENT.notable_level == sorted(CONTENT.notable_level)
@@ -244,7 +272,7 @@ def test_levels_and_bonuses_of_the_notables() -> None:
     assert bonuses == BONUS
 
 
-@pytest.mark.rule("agra", "D5.9")
+@pytest.mark.rule("agra", "13.9")
 def test_what_the_notables_demand() -> None:
     assert {name: named(CONTENT.demands[notable]) for notable, name in enumerate(NOTABLES)} == DEMANDS
     worth = {1: 3, 2: 4, 3: 6, 4: 8}
@@ -254,7 +282,7 @@ def test_what_the_notables_demand() -> None:
         assert len({good % 4 for good in goods}) == len(goods)
 
 
-@pytest.mark.rule("agra", "D5.10")
+@pytest.mark.rule("agra", "13.10")
 def test_the_guilds_of_the_notables() -> None:
     found: dict[str, list[str]] = {guild: [] for guild in GUILDS}
     for notable, name in enumerate(NOTABLES):

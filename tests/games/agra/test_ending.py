@@ -1,4 +1,4 @@
-"""Turns and rounds [12], the end [49, 49a, I24], scoring [50] and ties [51]."""
+"""Turns and rounds [3.1], the end [11.1, 11.2, 11.5], scoring [11.3] and ties [11.4]."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def pass_by(table: Table) -> Table:
     return table
 
 
-@pytest.mark.rule("agra", "12")
+@pytest.mark.rule("agra", "3.1")
 def test_turns_go_clockwise() -> None:
     table = sit_down(Seat(), Seat(), Seat(), turn=1, start=1)
     seen = []
@@ -36,7 +36,7 @@ def test_turns_go_clockwise() -> None:
     assert seen == [1, 2, 0, 1]
 
 
-@pytest.mark.rule("agra", "12")
+@pytest.mark.rule("agra", "3.1")
 def test_phases_come_in_order() -> None:
     table = sit_down(Seat(goods="oil"), Seat(), workers={"sailor": 0})
     assert asked(table) == (0, "meditate")
@@ -46,7 +46,7 @@ def test_phases_come_in_order() -> None:
     assert asked(table) == (0, "order_phase")
 
 
-@pytest.mark.rule("agra", "49")
+@pytest.mark.rule("agra", "11.1")
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_the_round_is_finished_then_everybody_has_one_more_turn(seat: int) -> None:
     seats = [Seat(influence=(8, 0, 0)) if one == seat else Seat() for one in range(3)]
@@ -59,20 +59,20 @@ def test_the_round_is_finished_then_everybody_has_one_more_turn(seat: int) -> No
     assert left == 2 - seat + 3
 
 
-@pytest.mark.rule("agra", "49a")
+@pytest.mark.rule("agra", "11.2")
 def test_triggered_by_the_last_of_a_round_the_last_round_follows_directly() -> None:
     table = sit_down(Seat(influence=(8, 0, 0)), Seat(), Seat(), turn=0, start=1)
     choose(table, "place architect", "influence craftsmen")
     assert table.state.last_round
     assert table.state.turn == 1
-    assert told(table, "last_round") == [{"clause": "49"}]
+    assert told(table, "last_round") == [{"clause": "11.1"}]
     for _ in range(3):
         assert not table.over
         pass_by(table)
     assert table.over
 
 
-@pytest.mark.rule("agra", "I24")
+@pytest.mark.rule("agra", "11.5")
 def test_further_triggers_change_nothing() -> None:
     table = sit_down(Seat(), Seat(influence=(8, 0, 0)), turn=1, start=0, trigger=1, last_round=True, pier=6)
     choose(table, "place architect", "influence craftsmen")
@@ -80,7 +80,7 @@ def test_further_triggers_change_nothing() -> None:
     assert told(table, "end_triggered") == []
 
 
-@pytest.mark.rule("agra", "I24")
+@pytest.mark.rule("agra", "11.5")
 def test_the_river_still_flows_in_the_last_round() -> None:
     table = sit_down(
         Seat(goods="brick", influence=(9, 0, 0)),
@@ -101,7 +101,7 @@ def lines(table: Table) -> dict[str, tuple[int, ...]]:
     return {line.id.removeprefix("score."): line.points for line in table.result.lines}
 
 
-@pytest.mark.rule("agra", "50")
+@pytest.mark.rule("agra", "11.3")
 def test_the_example_of_the_final_scoring() -> None:
     """36 + 4 + 4 + 4 + 2 + 5 + 11 = 66."""
     table = sit_down(
@@ -127,7 +127,7 @@ def test_the_example_of_the_final_scoring() -> None:
     assert table.result.scores[0] == 66
 
 
-@pytest.mark.rule("agra", "50")
+@pytest.mark.rule("agra", "11.3")
 @pytest.mark.parametrize(
     ("levels", "points"),
     [
@@ -145,9 +145,9 @@ def test_guilds_by_rank(levels: tuple[int, ...], points: tuple[int, ...]) -> Non
     assert tuple(guild_points(table.state, seat, 1) for seat in range(4)) == points
 
 
-@pytest.mark.rule("agra", "50")
-@pytest.mark.rule("agra", "I24")
-@pytest.mark.rule("agra", "11a")
+@pytest.mark.rule("agra", "11.3")
+@pytest.mark.rule("agra", "11.5")
+@pytest.mark.rule("agra", "2.11")
 def test_with_two_players_the_second_scores_and_neutral_markers_do_not() -> None:
     table = sit_down(
         Seat(influence=(4, 0, 0)),
@@ -158,15 +158,15 @@ def test_with_two_players_the_second_scores_and_neutral_markers_do_not() -> None
     assert lines(table)["craftsmen"] == (2, 1)
 
 
-@pytest.mark.rule("agra", "50")
-@pytest.mark.rule("agra", "D3.7")
+@pytest.mark.rule("agra", "11.3")
+@pytest.mark.rule("agra", "12.7")
 def test_the_last_meditation_level_and_cover_tiles() -> None:
     table = sit_down(Seat(level=6, removed=" ".join(COVERS)), Seat(level=5, removed="west-5"))
     assert lines(table)["meditation"] == (5, 0)
     assert lines(table)["covers"] == (8, 1)
 
 
-@pytest.mark.rule("agra", "50")
+@pytest.mark.rule("agra", "11.3")
 @pytest.mark.parametrize(("gifts", "points"), [(0, 0), (1, 1), (2, 3), (3, 5), (4, 8), (5, 11), (12, 32)])
 def test_gifts_to_akbar(gifts: int, points: int) -> None:
     bowls = [CONTENT.goods[good] for good in CONTENT.bowls]
@@ -180,15 +180,15 @@ def finish(*seats: Seat, **rest: Any) -> Table:
     return pass_by(sit_down(*high, turn=1, start=0, trigger=2, last_round=True, **rest))
 
 
-@pytest.mark.rule("agra", "51")
+@pytest.mark.rule("agra", "11.4")
 def test_most_rupees_win() -> None:
     table = finish(Seat(rupees=20, goods="wood"), Seat(rupees=21))
     assert table.over
     assert (table.result.scores, table.result.winners) == ((20, 21), (1,))
-    assert told(table, "wins") == [{"clause": "51", "winners": [1], "n": 21}]
+    assert told(table, "wins") == [{"clause": "11.4", "winners": [1], "n": 21}]
 
 
-@pytest.mark.rule("agra", "51")
+@pytest.mark.rule("agra", "11.4")
 @pytest.mark.parametrize(
     ("one", "other", "winners"),
     [
@@ -204,8 +204,8 @@ def test_goods_and_favour_decide_between_equals(one: str, other: str, winners: t
     assert [note.id for note in table.result.notes] == ["note.trigger_influence", "note.tie_break"]
 
 
-@pytest.mark.rule("agra", "51")
-@pytest.mark.rule("agra", "34")
+@pytest.mark.rule("agra", "11.4")
+@pytest.mark.rule("agra", "7.5")
 def test_the_tie_break_counts_current_values_and_favour() -> None:
     table = finish(Seat(goods="wood", favour=1), Seat(goods="curry"), tokens={"2-3": ("curry", 3)})
     assert table.result.winners == (1,)

@@ -152,7 +152,7 @@ def test_every_field_is_needed(field: str) -> None:
     refused(doc, field)
 
 
-@pytest.mark.rule("agra", "10")
+@pytest.mark.rule("agra", "2.9")
 def test_four_players_have_no_neutral_orders() -> None:
     doc = write_down(Seat(), Seat(), Seat(), Seat(), orders={"traders": {2: 4}})
     refused(doc, "orders.traders", "neutral")

@@ -1,4 +1,4 @@
-"""The river [48, 48a]: what moves the boat, every pier, who can be served."""
+"""The river [10.11, 10.13]: what moves the boat, every pier, who can be served."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.games.agra.situation import (
 )
 
 
-@pytest.mark.rule("agra", "48")
+@pytest.mark.rule("agra", "10.11")
 def test_two_contracts_of_level_one_bring_the_boat_to_pier_two() -> None:
     """The Builder's building is built, without bonus and processing, and he rolls."""
     table = sit_down(
@@ -40,17 +40,17 @@ def test_two_contracts_of_level_one_bring_the_boat_to_pier_two() -> None:
     assert built(table, "cement-works")
     assert builder(table) == "brickworks"
     assert table.state.bonus_owner == (-1,) * 12
-    assert told(table, "river_builds") == [{"clause": "48", "building": "cement-works"}]
+    assert told(table, "river_builds") == [{"clause": "10.11", "building": "cement-works"}]
 
 
-@pytest.mark.rule("agra", "48")
+@pytest.mark.rule("agra", "10.11")
 def test_the_first_contract_does_not_move_the_boat() -> None:
     table = sit_down(Seat(goods="wood"), Seat(), served={"cook": {"oil": 0}})
     choose(table, "place sailor", "deliver cook wood")
     assert (table.state.pier, table.state.progress) == (1, 1)
 
 
-@pytest.mark.rule("agra", "I7")
+@pytest.mark.rule("agra", "5.15")
 def test_without_a_builder_pier_two_does_nothing() -> None:
     table = sit_down(Seat(goods="wood"), Seat(), contracts={"sufi": 1}, served={"cook": {"oil": 0}}, builder=None)
     choose(table, "place sailor", "deliver cook wood")
@@ -58,7 +58,7 @@ def test_without_a_builder_pier_two_does_nothing() -> None:
     assert told(table, "river_builds") == told(table, "builder") == []
 
 
-@pytest.mark.rule("agra", "48")
+@pytest.mark.rule("agra", "10.11")
 def test_pier_three_moves_the_merchant_and_pays_for_cotton() -> None:
     table = sit_down(
         Seat(goods="brick"),
@@ -76,7 +76,8 @@ def test_pier_three_moves_the_merchant_and_pays_for_cotton() -> None:
     assert CONTENT.limits[table.state.pier] == 4
 
 
-@pytest.mark.rule("agra", "48")
+@pytest.mark.rule("agra", "10.11")
+@pytest.mark.rule("agra", "10.12")
 def test_pier_four_clears_the_prices_and_gives_favour() -> None:
     table = sit_down(
         Seat(goods="brick"),
@@ -94,9 +95,10 @@ def test_pier_four_clears_the_prices_and_gives_favour() -> None:
     assert [favour(table, seat) for seat in range(2)] == [1, 1]
 
 
-@pytest.mark.rule("agra", "48")
-@pytest.mark.rule("agra", "I3")
-@pytest.mark.rule("agra", "I9")
+@pytest.mark.rule("agra", "10.11")
+@pytest.mark.rule("agra", "3.5")
+@pytest.mark.rule("agra", "7.6")
+@pytest.mark.rule("agra", "10.12")
 def test_pier_five_gives_goods_by_cotton_clockwise_from_the_active_player() -> None:
     table = sit_down(
         Seat(goods="cotton"),
@@ -112,7 +114,7 @@ def test_pier_five_gives_goods_by_cotton_clockwise_from_the_active_player() -> N
     assert table.state.pier == 5
     assert asked(table) == (1, "gain")
     assert options(table) == ["gain curry", "gain statue", "gain book", "gain painting", "gain garment"]
-    assert refusal(table, "gain oil") == ("not_value", "48")
+    assert refusal(table, "gain oil") == ("not_value", "10.11")
     choose(table, "gain book")
     assert asked(table) == (2, "gain")
     assert options(table) == ["gain sandstone", "gain wood", "gain turmeric", "gain cotton"]
@@ -122,16 +124,17 @@ def test_pier_five_gives_goods_by_cotton_clockwise_from_the_active_player() -> N
     assert [goods(table, seat) for seat in range(3)] == ["cotton oil", "cotton cotton cotton book", "wood"]
 
 
-@pytest.mark.rule("agra", "48")
-@pytest.mark.rule("agra", "49")
+@pytest.mark.rule("agra", "10.11")
+@pytest.mark.rule("agra", "11.1")
 def test_pier_six_triggers_the_end() -> None:
     table = sit_down(Seat(goods="paper"), Seat(), served={"diwan": {"garment": 0, "painting": 0}}, pier=5)
     choose(table, "place sailor", "deliver diwan paper", "accept 3")
     assert table.state.pier == 6
-    assert told(table, "end_triggered") == [{"clause": "49", "reason": "contract"}]
+    assert told(table, "end_triggered") == [{"clause": "11.1", "reason": "contract"}]
 
 
-@pytest.mark.rule("agra", "48")
+@pytest.mark.rule("agra", "10.11")
+@pytest.mark.rule("agra", "10.12")
 @pytest.mark.parametrize(
     ("pier", "levels"),
     [(1, [1]), (2, [1, 2]), (3, [1, 2]), (4, [1, 2, 3]), (5, [1, 2, 3, 4]), (6, [1, 2, 3, 4])],
@@ -152,18 +155,18 @@ def test_who_can_be_served_from_each_pier(pier: int, levels: list[int]) -> None:
     for level, card in cards.items():
         if level not in levels:
             good = {2: "brick", 3: "garment", 4: "painting"}[level]
-            assert refusal(table, f"deliver {card} {good}") == ("not_unlocked", "48")
+            assert refusal(table, f"deliver {card} {good}") == ("not_unlocked", "10.12")
 
 
-@pytest.mark.rule("agra", "48a")
+@pytest.mark.rule("agra", "10.13")
 def test_contracts_of_another_level_do_not_move_the_boat() -> None:
     table = sit_down(Seat(goods="wood"), Seat(), served={"cook": {"oil": 0}}, pier=2)
     choose(table, "place sailor", "deliver cook wood")
     assert (table.state.pier, table.state.progress) == (2, 0)
 
 
-@pytest.mark.rule("agra", "48")
-@pytest.mark.rule("agra", "45")
+@pytest.mark.rule("agra", "10.11")
+@pytest.mark.rule("agra", "10.5")
 def test_the_boat_moves_before_play_goes_on() -> None:
     """The event comes between two deliveries of one Sailor."""
     table = sit_down(

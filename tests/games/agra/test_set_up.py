@@ -1,4 +1,4 @@
-"""Setting up [5-11a], with the dice as they fall."""
+"""Setting up [2.1-2.11], with the dice as they fall."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def guilds(state: Any) -> list[int]:
     return sorted(Counter(CONTENT.notable_guild[one] for one in state.river).values())
 
 
-@pytest.mark.rule("agra", "2")
+@pytest.mark.rule("agra", "1.2")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everybody_begins_alike(players: int) -> None:
     table = new(players)
@@ -53,7 +53,7 @@ def test_everybody_begins_alike(players: int) -> None:
         assert (table.state.workers[seat], table.state.supply[seat], table.state.covers[seat]) == (10, 22, 255)
 
 
-@pytest.mark.rule("agra", "5")
+@pytest.mark.rule("agra", "2.1")
 def test_tokens_bonus_tiles_and_construction_tiles() -> None:
     table = new()
     assert table.state.token_good == (-1, -1, -1)
@@ -63,21 +63,23 @@ def test_tokens_bonus_tiles_and_construction_tiles() -> None:
     assert [name for name in BUILDINGS if built(table, name)] == [*BUILDINGS[:4]]
 
 
-@pytest.mark.rule("agra", "6")
+@pytest.mark.rule("agra", "2.2")
+@pytest.mark.rule("agra", "2.3")
 @pytest.mark.parametrize("roll", [1, 2, 3, 4])
 def test_the_merchant_begins_in_the_first_column(roll: int) -> None:
     assert merchant(new(luck={"set-up merchant": [5, 6, roll]})) == BUILDINGS[roll - 1]
 
 
-@pytest.mark.rule("agra", "6")
+@pytest.mark.rule("agra", "2.2")
+@pytest.mark.rule("agra", "2.3")
 @pytest.mark.parametrize("roll", range(1, 7))
 def test_the_builder_begins_on_one_of_the_first_six_unbuilt(roll: int) -> None:
     table = new(luck={"set-up builder": [roll]})
     assert builder(table) == BUILDINGS[3 + roll]
-    assert told(table, "pawns") == [{"clause": "6", "merchant": merchant(table), "builder": BUILDINGS[3 + roll]}]
+    assert told(table, "pawns") == [{"clause": "2.2", "merchant": merchant(table), "builder": BUILDINGS[3 + roll]}]
 
 
-@pytest.mark.rule("agra", "7")
+@pytest.mark.rule("agra", "2.4")
 @pytest.mark.parametrize("seed", range(30))
 def test_fourteen_notables_with_the_guilds_spread(seed: int) -> None:
     state = new(4, str(seed)).state
@@ -86,7 +88,7 @@ def test_fourteen_notables_with_the_guilds_spread(seed: int) -> None:
     assert sum(owner == -1 for owner in state.owner) == 14
 
 
-@pytest.mark.rule("agra", "7a")
+@pytest.mark.rule("agra", "2.5")
 def test_swaps_are_made_on_the_lowest_level_that_allows_one() -> None:
     state = new(2).state
     names = "sufi khatib mahout cook muezzin caliph mullah mujtahida sadr-us-sudur grand-imam"
@@ -96,7 +98,7 @@ def test_swaps_are_made_on_the_lowest_level_that_allows_one() -> None:
     assert swaps == {(out, into) for out in outs for into in ins}
 
 
-@pytest.mark.rule("agra", "7a")
+@pytest.mark.rule("agra", "2.5")
 def test_level_two_is_swapped_where_level_one_cannot_be() -> None:
     state = new(4).state
     names = (
@@ -113,16 +115,17 @@ def test_level_two_is_swapped_where_level_one_cannot_be() -> None:
     assert swaps == {(out, into) for out in ("muezzin", "caliph", "mullah") for into in ("calligrapher", "mosaicist")}
 
 
-@pytest.mark.rule("agra", "8")
+@pytest.mark.rule("agra", "2.6")
 def test_boat_limit_meditation_marker_and_start_player() -> None:
     table = new(luck={"start player": [3]})
     assert (table.state.pier, CONTENT.limits[table.state.pier]) == (1, 3)
     assert CIRCLE[table.state.blocked] == "deliver"
     assert (table.state.start, table.state.turn) == (2, 2)
-    assert told(table, "start") == [{"clause": "8", "seat": 2}]
+    assert told(table, "start") == [{"clause": "2.6", "seat": 2}]
 
 
-@pytest.mark.rule("agra", "9")
+@pytest.mark.rule("agra", "2.7")
+@pytest.mark.rule("agra", "2.8")
 def test_order_dice_and_favour_tiles() -> None:
     """The books' example: 3, 5 and 1 are the third, the fifth and the first order."""
     table = new(luck={"orders": [3, 5, 1]})
@@ -132,7 +135,7 @@ def test_order_dice_and_favour_tiles() -> None:
     assert sorted((*table.state.display, *table.state.stack)) == list(range(3, 17))
 
 
-@pytest.mark.rule("agra", "10")
+@pytest.mark.rule("agra", "2.9")
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("seed", range(10))
 def test_smaller_games_have_ten_notables_and_neutral_markers(players: int, seed: int) -> None:
@@ -145,7 +148,7 @@ def test_smaller_games_have_ten_notables_and_neutral_markers(players: int, seed:
         assert 1 <= half.count(NEUTRAL) <= closed
 
 
-@pytest.mark.rule("agra", "10")
+@pytest.mark.rule("agra", "2.9")
 def test_doubles_are_rolled_again_for_orders_but_not_for_akbar() -> None:
     table = new(2, luck={"set-up akbar": [3, 3, 1, 6], "neutral orders": [2, 2, 4, 1, 1, 1, 6, 5, 3]})
     assert [at for at, owner in enumerate(table.state.akbar) if owner == NEUTRAL] == [2, 6, 11]
@@ -153,15 +156,15 @@ def test_doubles_are_rolled_again_for_orders_but_not_for_akbar() -> None:
     assert covered == [[1, 3], [0, 5], [2, 4]]
 
 
-@pytest.mark.rule("agra", "10")
+@pytest.mark.rule("agra", "2.9")
 def test_four_players_have_no_neutral_markers() -> None:
     state = new(4).state
     assert NEUTRAL not in state.akbar
     assert all(NEUTRAL not in column for column in state.orders)
 
 
-@pytest.mark.rule("agra", "11")
-@pytest.mark.rule("agra", "11a")
+@pytest.mark.rule("agra", "2.10")
+@pytest.mark.rule("agra", "2.11")
 def test_a_guild_marker_rolled_onto_a_closed_order_goes_down() -> None:
     table = new(3, luck={"neutral orders": [3, 6, 2], "orders": [3, 6, 1]})
     assert table.state.order_at == (3, 0, 0)

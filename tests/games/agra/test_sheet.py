@@ -1,4 +1,4 @@
-"""The running score [50]: every source as it would count now, rupees only for their owner [3]."""
+"""The running score [11.3]: every source as it would count now, rupees only for their owner [1.3]."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tests.games.agra.situation import Seat, sit_down
 SOURCES = ("rupees", "contracts", "craftsmen", "traders", "scholars", "meditation", "covers", "akbar")
 
 
-@pytest.mark.rule("agra", "3")
-@pytest.mark.rule("agra", "50")
+@pytest.mark.rule("agra", "1.3")
+@pytest.mark.rule("agra", "11.3")
 def test_a_seat_sees_all_sources_and_its_own_rupees_alone() -> None:
     table = sit_down(
         Seat(rupees=12, influence=(0, 3, 1), removed="north-1", level=6),
@@ -39,7 +39,7 @@ def test_a_seat_sees_all_sources_and_its_own_rupees_alone() -> None:
         assert (player["points"]["rupees"], player["score"]) == (None, None)
 
 
-@pytest.mark.rule("agra", "50")
+@pytest.mark.rule("agra", "11.3")
 def test_the_running_score_has_the_lines_of_the_final_one() -> None:
     table = sit_down(Seat(), Seat())
     ids = [line.id for line in lines(table.state)]

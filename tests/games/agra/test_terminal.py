@@ -95,7 +95,7 @@ def test_a_whole_game_by_typed_numbers(players: int, plain: bool) -> None:
     assert session.table.over
     assert "Message(" not in said, "a text is missing"
     assert "The end was triggered by the top of an influence track." in said
-    assert "Rupees [3]" in said
+    assert "Rupees [1.3]" in said
     if plain:
         assert not BOXES.search(said)
     else:
@@ -113,6 +113,21 @@ def test_a_session_from_greeting_to_leaving(plain: bool) -> None:
     assert "Quarry" in said
     assert "Goodbye." in said
     assert "Message(" not in said
+
+
+@pytest.mark.rule("agra", "6.10")
+def test_the_books_example_of_the_trader_is_typed_as_it_is_told() -> None:
+    """Two cement and a turmeric, worth 5, for a curry and two cotton, worth 4."""
+    table = situation.sit_down(Seat("turmeric cement cement"), Seat())
+    lines = ["place trader", "give cement", "give cement", "give turmeric"]
+    lines += ["take curry", "take cotton", "take cotton", "done"]
+    session, out = sit_down(table, 1, [*lines, "quit", ""], plain=True)
+    session.run()
+    said = out.getvalue()
+    assert situation.goods(table, 0) == "cotton cotton curry"
+    assert situation.asked(table) == (0, "order_phase")
+    assert "In any order. You may still take goods worth 4 in all." in said
+    assert "Goods are chosen in the order of the track" not in said
 
 
 # ---------------------------------------------------------------------- the table
@@ -182,7 +197,7 @@ def test_what_the_question_is_about_is_drawn_first() -> None:
     assert "Your board" in out.getvalue()
 
 
-@pytest.mark.rule("agra", "3")
+@pytest.mark.rule("agra", "1.3")
 @pytest.mark.parametrize("plain", [True, False])
 def test_nobody_reads_the_rupees_of_a_rival(plain: bool) -> None:
     asked = (*DRAWING.parts, "score", "table", "board bela", "building quarry", "notable nazim")

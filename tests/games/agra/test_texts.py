@@ -11,6 +11,7 @@ import pytest
 
 import durbar
 from durbar.engine.messages import Message
+from durbar.games import rulebook
 from durbar.games.agra.names import ACTIONS, CIRCLE, FUELS, GUILDS, NOTABLES, POWERS, SIDES
 from durbar.games.agra.state import PHASES, STAGES, TRIGGERS
 from tests.games.agra.situation import BUILDINGS, CONTENT, GAME, GOODS, SPACES, TEXTS, Seat, Table, choose, sit_down
@@ -19,7 +20,7 @@ from tests.said import check_ids, check_values, check_you, read
 FOLDER = Path(durbar.__file__).parent / "games" / "agra"
 TESTS = Path(__file__).parent
 ALL = read(FOLDER)
-CLAUSE = re.compile(r"(D\d+\.\d+|I?\d+[a-z]?)")
+CLAUSE = re.compile(r"\d+\.\d+")
 NAMES = ["Asha", "Bela", "Chand", "Devi"]
 UNSAID = re.compile(r"Message\(|[{}]|None|\b(?:[a-z]+)\.[a-z_]+|  | [.,;:]")
 
@@ -43,7 +44,7 @@ def test_whoever_a_line_is_about_reads_it_as_you() -> None:
     check_you(TEXTS)
 
 
-@pytest.mark.rule("agra", "3")
+@pytest.mark.rule("agra", "1.3")
 def test_only_rupees_are_told_in_secret() -> None:
     assert {key for said in ALL for key in said.secret} == {"rupees"}
     for said in ALL:
@@ -148,11 +149,41 @@ def test_the_rulebook_cites_only_itself_and_ends_its_sentences() -> None:
 def test_every_clause_that_the_code_cites_exists() -> None:
     given = {said.clause for said in ALL} | {sheet.clause for sheet in GAME.sheets.sheets.values()}
     for path in FOLDER.rglob("*.py"):
-        for inside in re.findall(r"\[([\dDI][\dDIa-z.,\s-]*)\]", path.read_text(encoding="utf-8")):
-            parts = re.split(r"[,\s-]+", inside)
-            if all(CLAUSE.fullmatch(part) for part in parts) and len(parts) > 1:
-                given |= set(parts)
-    assert {one for one in given if one and not one.isdigit()} <= set(numbers())
+        for inside in re.findall(r"\[(\d+\.\d+[\d.,\s-]*)\]", path.read_text(encoding="utf-8")):
+            given |= set(re.split(r"[,\s-]+", inside))
+    assert given - {""} <= set(numbers())
+
+
+def test_chapters_and_clauses_are_numbered_in_order() -> None:
+    expected: list[str] = []
+    for chapter in range(1, 14):
+        under = [one for one in numbers() if one.startswith(f"{chapter}.")]
+        assert under
+        expected += [str(chapter), *(f"{chapter}.{place}" for place in range(1, len(under) + 1))]
+        assert not TEXTS.say(f"rule.{chapter}").endswith(".")
+    assert numbers() == expected
+
+
+def test_every_ruling_says_so_and_has_its_reason() -> None:
+    marked = [one for one in numbers() if TEXTS.say("rule." + one).startswith("Ruling: ")]
+    assert [id.removeprefix("ruling.") for id in TEXTS.ids("ruling.")] == marked
+    for number in numbers():
+        assert number in marked or not re.search(r"\bruling", TEXTS.say("rule." + number), re.IGNORECASE), number
+    for number in marked:
+        reason = TEXTS.say("ruling." + number)
+        assert reason.endswith("."), number
+        assert "rulebook" in reason, f"{number} says what the books say, or do not"
+
+
+def test_old_clause_numbers_go_on_answering() -> None:
+    """All numbers of the second version, and no number of it is lost."""
+    old = GAME.renumbered
+    assert set(old.values()) <= set(numbers())
+    facts = {str(fact) for fact in range(1, 52)} | {f"I{number}" for number in range(1, 28)}
+    data = {"D3", "D5", *(f"D3.{number}" for number in range(1, 10)), *(f"D5.{number}" for number in range(1, 11))}
+    assert set(old) >= facts | data
+    assert [clause.number for clause in rulebook.clause("agra", "I18")] == ["8.10"]
+    assert [clause.number for clause in rulebook.clause("agra", "28a")] == ["6.12"]
 
 
 def rule_map() -> list[list[str]]:

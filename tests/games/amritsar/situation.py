@@ -36,6 +36,9 @@ TILES = {
     "west": "green-3 white-3 yellow-3",
 }
 
+PLAIN = ("work yellow-1", "work blue-2", "work white-2", "work white-3")
+"""The plainest main action of each district."""
+
 Table = durbar.Table[Any]
 
 
@@ -95,6 +98,7 @@ def write_down(
     donations: Mapping[str, str] | None = None,
     called: str | None = None,
     edition: dict[str, Any] | None = None,
+    rules: str = GAME.meta.rules_version,
 ) -> dict[str, Any]:
     """Make a position document; whatever is not named is as plain as can be.
 
@@ -129,7 +133,7 @@ def write_down(
         "durbar": "position",
         "format": 1,
         "game": "amritsar",
-        "rules": GAME.meta.rules_version,
+        "rules": rules,
         "setup": {"players": n, "mode": mode},
         "state": state,
     }
@@ -268,6 +272,15 @@ def choose(table: Table, *choices: str) -> Table:
     """Make choices one after another; give the table back."""
     for choice in choices:
         table.choose(choice)
+    return table
+
+
+def act_plainly(table: Table) -> Table:
+    """Do a main action that brings a coin, a copper or a marble, and nothing else: the least a worker can do."""
+    choose(table, next(text for text in PLAIN if text in options(table)))
+    for text in ("skip", "end"):
+        if table.decision is not None and asked(table) in ((0, "other_half"), (0, "act")) and text in options(table):
+            choose(table, text)
     return table
 
 

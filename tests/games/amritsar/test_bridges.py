@@ -1,4 +1,4 @@
-"""The bridges [R23, Br1-Br6], who gets what they give [Q10], and the tile for all of them [W11, Q11]."""
+"""The bridges [6.1, 20.1-20.6], who gets what they give [6.2], and the tile for all of them [18.11, 6.3]."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from tests.games.amritsar.situation import (
 FOUR = {"w2": "white white yellow green", "n1": "", "n2": "", "e1": "", "e2": ""}
 
 
-@pytest.mark.rule("amritsar", "R23")
-@pytest.mark.rule("amritsar", "Br1")
+@pytest.mark.rule("amritsar", "6.1")
+@pytest.mark.rule("amritsar", "20.1")
 def test_a_station_of_four_brings_any_resource() -> None:
     table = sit_down(Seat(), Seat(), stations=FOUR, bridges="full-station-any market-point upgrade-coin")
     choose(table, "stay", "take w2")
     assert asked(table) == (0, "gain")
     choose(table, "gain gold")
     assert goods(table, 0) == "gold"
-    assert told(table, "bridge") == [{"clause": "Br1", "seat": 0, "bridge": "full-station-any"}]
+    assert told(table, "bridge") == [{"clause": "20.1", "seat": 0, "bridge": "full-station-any"}]
 
 
-@pytest.mark.rule("amritsar", "R23")
-@pytest.mark.rule("amritsar", "Br2")
+@pytest.mark.rule("amritsar", "6.1")
+@pytest.mark.rule("amritsar", "20.2")
 def test_a_station_of_four_brings_a_point() -> None:
     table = sit_down(Seat(), Seat(), stations=FOUR, bridges="full-station-point market-point upgrade-coin")
     choose(table, "stay", "take w2")
     assert (points(table, 0), asked(table)) == ({"bridges": 1}, (0, "activate"))
 
 
-@pytest.mark.rule("amritsar", "Br1")
-@pytest.mark.rule("amritsar", "Br2")
-@pytest.mark.rule("amritsar", "Q10")
+@pytest.mark.rule("amritsar", "20.1")
+@pytest.mark.rule("amritsar", "20.2")
+@pytest.mark.rule("amritsar", "6.2")
 @pytest.mark.parametrize("bridge", ["full-station-any", "full-station-point"])
 def test_three_workers_are_not_four(bridge: str) -> None:
     table = sit_down(
@@ -53,29 +53,29 @@ def test_three_workers_are_not_four(bridge: str) -> None:
     assert (goods(table, 0), points(table, 0), asked(table)) == ("", {}, (0, "activate"))
 
 
-@pytest.mark.rule("amritsar", "I2")
-@pytest.mark.rule("amritsar", "Br1")
+@pytest.mark.rule("amritsar", "16.2")
+@pytest.mark.rule("amritsar", "20.1")
 def test_coins_at_the_station_come_before_the_bridge() -> None:
     table = sit_down(Seat(goods="marble marble copper"), Seat(), stations=FOUR, coins={"w2": 1})
     choose(table, "stay", "take w2", "gain gold")
-    assert asked(table) == (0, "drop")
-    choose(table, "drop marble")
+    assert asked(table) == (0, "return")
+    choose(table, "return marble")
     assert goods(table, 0) == "marble copper gold coin"
 
 
-@pytest.mark.rule("amritsar", "R23")
-@pytest.mark.rule("amritsar", "Br3")
+@pytest.mark.rule("amritsar", "6.1")
+@pytest.mark.rule("amritsar", "20.3")
 def test_a_donation_brings_a_coin() -> None:
     table = acting(
         "green", "north", Seat(goods="marble", place="north"), Seat(), bridges="donate-coin market-point upgrade-coin"
     )
     choose(table, "ride donate", "donate north b")
     assert goods(table, 0) == "coin"
-    assert told(table, "bridge") == [{"clause": "Br3", "seat": 0, "bridge": "donate-coin"}]
+    assert told(table, "bridge") == [{"clause": "20.3", "seat": 0, "bridge": "donate-coin"}]
 
 
-@pytest.mark.rule("amritsar", "R23")
-@pytest.mark.rule("amritsar", "Br4")
+@pytest.mark.rule("amritsar", "6.1")
+@pytest.mark.rule("amritsar", "20.4")
 @pytest.mark.parametrize(
     ("cost", "choice"),
     [("marble", "build marbles"), ("copper", "lay most-north points"), ("gold", "train study blue")],
@@ -92,18 +92,18 @@ def test_every_kind_of_upgrade_brings_a_point(cost: str, choice: str) -> None:
     assert points(table, 0)["bridges"] == 1
 
 
-@pytest.mark.rule("amritsar", "R23")
-@pytest.mark.rule("amritsar", "Br5")
+@pytest.mark.rule("amritsar", "6.1")
+@pytest.mark.rule("amritsar", "20.5")
 def test_an_upgrade_brings_a_coin() -> None:
     table = acting("green", "east", Seat(goods="marble"), Seat(), bridges="upgrade-coin market-point donate-coin")
     choose(table, "work green-1", "build tax-relief")
     assert goods(table, 0) == "coin"
-    assert told(table, "bridge") == [{"clause": "Br5", "seat": 0, "bridge": "upgrade-coin"}]
+    assert told(table, "bridge") == [{"clause": "20.5", "seat": 0, "bridge": "upgrade-coin"}]
 
 
-@pytest.mark.rule("amritsar", "R23")
-@pytest.mark.rule("amritsar", "Br6")
-@pytest.mark.rule("amritsar", "R46a")
+@pytest.mark.rule("amritsar", "6.1")
+@pytest.mark.rule("amritsar", "20.6")
+@pytest.mark.rule("amritsar", "13.7")
 def test_a_market_action_brings_a_point_however_many_trades() -> None:
     table = acting(
         "white", "east", Seat(goods="marble marble"), Seat(), bridges="market-point upgrade-coin donate-coin"
@@ -112,20 +112,21 @@ def test_a_market_action_brings_a_point_however_many_trades() -> None:
     assert points(table, 0) == {}
     choose(table, "done")
     assert points(table, 0) == {"bridges": 1}
-    assert told(table, "bridge") == [{"clause": "Br6", "seat": 0, "bridge": "market-point"}]
+    assert told(table, "bridge") == [{"clause": "20.6", "seat": 0, "bridge": "market-point"}]
 
 
-@pytest.mark.rule("amritsar", "Br6")
-@pytest.mark.rule("amritsar", "Q7")
+@pytest.mark.rule("amritsar", "20.6")
+@pytest.mark.rule("amritsar", "13.9")
 def test_no_trade_no_point() -> None:
-    table = acting("white", "east", Seat(goods="marble"), Seat(), bridges="market-point upgrade-coin donate-coin")
-    choose(table, "work yellow-2")
+    seat = Seat(goods="marble", mahouts="blue=market", place="east")
+    table = acting("white", "east", seat, Seat(), bridges="market-point upgrade-coin donate-coin")
+    choose(table, "ride market")
     assert outcome(table, "done") == ("no_trade", {})
     choose(table, "done")
-    assert (points(table, 0), markers(table, 0)) == ({}, (2, 5))
+    assert (points(table, 0), markers(table, 0)) == ({}, (2, 6))
 
 
-@pytest.mark.rule("amritsar", "R23")
+@pytest.mark.rule("amritsar", "6.1")
 @pytest.mark.parametrize(("era", "gained"), [(1, {}), (2, {"bridges": 1}), (3, {})])
 def test_only_the_bridge_of_the_era_works(era: int, gained: dict[str, int]) -> None:
     table = acting(
@@ -135,7 +136,7 @@ def test_only_the_bridge_of_the_era_works(era: int, gained: dict[str, int]) -> N
     assert points(table, 0) == gained
 
 
-@pytest.mark.rule("amritsar", "Q10")
+@pytest.mark.rule("amritsar", "6.2")
 def test_each_time_and_for_followers() -> None:
     """The active player upgrades, a follower too: both get the coin."""
     table = acting(
@@ -149,16 +150,16 @@ def test_each_time_and_for_followers() -> None:
     assert (goods(table, 0), goods(table, 1)) == ("coin", "coin")
 
 
-@pytest.mark.rule("amritsar", "Q10")
-@pytest.mark.rule("amritsar", "I5")
+@pytest.mark.rule("amritsar", "6.2")
+@pytest.mark.rule("amritsar", "14.9")
 def test_a_free_upgrade_meets_the_bridge() -> None:
     table = acting("blue", "north", Seat(knowledge=(5, 0, 0)), Seat(), bridges="upgrade-point market-point donate-coin")
     choose(table, "work white-1", "build tax-relief")
     assert (warehouses(table, 0), points(table, 0)) == (["tax-relief"], {"bridges": 1})
 
 
-@pytest.mark.rule("amritsar", "W11")
-@pytest.mark.rule("amritsar", "Q11")
+@pytest.mark.rule("amritsar", "18.11")
+@pytest.mark.rule("amritsar", "6.3")
 @pytest.mark.parametrize(("era", "gained"), [(1, 2), (2, 2), (3, 1)])
 def test_all_bridges_pays_for_this_era_and_those_to_come(era: int, gained: int) -> None:
     """A point by one bridge and a coin by another, each once; what has been flipped pays nothing."""
@@ -175,8 +176,8 @@ def test_all_bridges_pays_for_this_era_and_those_to_come(era: int, gained: int) 
     assert goods(table, 0) == "coin"
 
 
-@pytest.mark.rule("amritsar", "W11")
-@pytest.mark.rule("amritsar", "I8")
+@pytest.mark.rule("amritsar", "18.11")
+@pytest.mark.rule("amritsar", "9.7")
 def test_all_bridges_pays_for_the_upgrade_that_brought_it() -> None:
     table = acting(
         "green",

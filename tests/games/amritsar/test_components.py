@@ -1,4 +1,4 @@
-"""What is printed and how many there are [R1, R3, 2.1-2.10, N1-N15], each value written down here once more."""
+"""What is printed and how many there are [1.1, 2.1, 23], each value written down here once more."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from durbar.games.amritsar.names import (
 from tests.games.amritsar.situation import CONTENT, GAME, Seat, now, sit_down
 
 
-@pytest.mark.rule("amritsar", "R1")
+@pytest.mark.rule("amritsar", "1.1")
 def test_how_many_there_are_of_each() -> None:
     assert (len(WAREHOUSES), len(GOALS), len(BRIDGES), len(MAHOUTS), len(CONTENT.tile_names)) == (15, 24, 6, 7, 12)
     assert (len(CONTENT.temple), GAME.meta.players) == (4, (1, 2, 3, 4))
@@ -31,8 +31,8 @@ def test_how_many_there_are_of_each() -> None:
     assert Counter(CONTENT.tile_colour) == {0: 3, 1: 3, 2: 3, 3: 3}
 
 
-@pytest.mark.rule("amritsar", "R1")
-@pytest.mark.rule("amritsar", "2.5")
+@pytest.mark.rule("amritsar", "1.1")
+@pytest.mark.rule("amritsar", "23.9")
 def test_eleven_slots_and_five_in_stock_are_sixteen_markers() -> None:
     assert (len(COLOURS), WAREHOUSE_SLOTS, len(GOAL_SLOTS)) == (4, 3, 4)
     assert (CONTENT.start_stock, CONTENT.elephant_most, CONTENT.start_spaces) == (5, 6, 4)
@@ -47,8 +47,8 @@ def table_board() -> dict[str, Any]:
     return board
 
 
-@pytest.mark.rule("amritsar", "R3")
 @pytest.mark.rule("amritsar", "2.1")
+@pytest.mark.rule("amritsar", "23.1")
 def test_the_districts_and_their_stations() -> None:
     districts = sit_down(Seat(), Seat()).view(None)["position"]["districts"]
     assert [one["id"] for one in districts] == ["north", "east", "south", "west"]
@@ -60,7 +60,7 @@ def test_the_districts_and_their_stations() -> None:
     assert [len(one["spaces"]) for one in districts] == [7] * 4
 
 
-@pytest.mark.rule("amritsar", "2.1")
+@pytest.mark.rule("amritsar", "23.1")
 def test_the_corners_lie_after_the_districts() -> None:
     assert CORNERS == ("north-east", "south-east", "south-west", "north-west")
     assert (DISTRICTS, STATIONS) == (
@@ -69,17 +69,17 @@ def test_the_corners_lie_after_the_districts() -> None:
     )
 
 
-@pytest.mark.rule("amritsar", "2.2")
-@pytest.mark.rule("amritsar", "N3")
+@pytest.mark.rule("amritsar", "23.2")
+@pytest.mark.rule("amritsar", "23.3")
 def test_the_market() -> None:
     assert CONTENT.price == ((1, 1, 1, 2, 2, 2), (1, 1, 2, 2, 2), (1, 2, 2, 2))
     assert CONTENT.market_points == ((0, 1, 1, 1, 1, 2), (0, 1, 1, 1, 2), (0, 1, 1, 2))
     assert (CONTENT.supply_price, CONTENT.supply_pays) == (2, 1)
 
 
-@pytest.mark.rule("amritsar", "2.3")
-@pytest.mark.rule("amritsar", "N1")
-@pytest.mark.rule("amritsar", "N2")
+@pytest.mark.rule("amritsar", "23.4")
+@pytest.mark.rule("amritsar", "23.6")
+@pytest.mark.rule("amritsar", "23.5")
 @pytest.mark.parametrize(
     ("players", "layers", "points", "below"),
     [
@@ -96,18 +96,18 @@ def test_the_donation_tiles(players: int, layers: str, points: list[int], below:
     assert ["".join(tile.letters[one] for one in links) for links in tile.below] == below
 
 
-@pytest.mark.rule("amritsar", "2.3")
+@pytest.mark.rule("amritsar", "23.4")
 def test_the_costs_of_the_layers() -> None:
     assert CONTENT.layer_cost == [(1, 0, 0), (1, 1, 0), (0, 1, 1), (0, 0, 2)]
 
 
-@pytest.mark.rule("amritsar", "2.4")
-@pytest.mark.rule("amritsar", "N4")
+@pytest.mark.rule("amritsar", "23.7")
+@pytest.mark.rule("amritsar", "23.8")
 def test_every_temple_tile_has_one_to_four() -> None:
     assert CONTENT.temple == [(4, 3, 2, 1), (1, 4, 3, 2), (2, 1, 4, 3), (3, 2, 1, 4)]
 
 
-@pytest.mark.rule("amritsar", "2.6")
+@pytest.mark.rule("amritsar", "23.11")
 def test_the_knowledge_tracks() -> None:
     research, resources, income = CONTENT.steps
     assert research[1:] == (
@@ -118,15 +118,15 @@ def test_the_knowledge_tracks() -> None:
     assert CONTENT.frame == 4
 
 
-@pytest.mark.rule("amritsar", "2.7")
-@pytest.mark.rule("amritsar", "N8")
+@pytest.mark.rule("amritsar", "23.12")
+@pytest.mark.rule("amritsar", "23.13")
 def test_the_tax_track() -> None:
     assert CONTENT.tax == (0, 1, 2, 2, 3, 3, 4, 5, 6)
 
 
-@pytest.mark.rule("amritsar", "2.8")
-@pytest.mark.rule("amritsar", "N7")
-@pytest.mark.rule("amritsar", "N9")
+@pytest.mark.rule("amritsar", "23.14")
+@pytest.mark.rule("amritsar", "17.8")
+@pytest.mark.rule("amritsar", "18.16")
 def test_the_bags() -> None:
     assert CONTENT.goal_bags == 1
     assert CONTENT.warehouse_bags == [1] * 15
@@ -136,9 +136,9 @@ def test_the_bags() -> None:
     }
 
 
-@pytest.mark.rule("amritsar", "2.9")
-@pytest.mark.rule("amritsar", "N5")
-@pytest.mark.rule("amritsar", "N6")
+@pytest.mark.rule("amritsar", "23.15")
+@pytest.mark.rule("amritsar", "23.16")
+@pytest.mark.rule("amritsar", "23.17")
 def test_the_district_tiles() -> None:
     tiles = zip(CONTENT.tile_names, CONTENT.tile_main, CONTENT.tile_secondary, strict=True)
     assert {name: (main, secondary) for name, main, secondary in tiles} == {
@@ -157,13 +157,13 @@ def test_the_district_tiles() -> None:
     }
 
 
-@pytest.mark.rule("amritsar", "N10")
-@pytest.mark.rule("amritsar", "R50")
+@pytest.mark.rule("amritsar", "23.10")
+@pytest.mark.rule("amritsar", "14.3")
 def test_the_rewards_of_the_goal_slots() -> None:
     assert (CONTENT.slot_reward, CONTENT.slot_points) == (("none", "any", "coins", "points"), 2)
 
 
-@pytest.mark.rule("amritsar", "N15")
+@pytest.mark.rule("amritsar", "1.4")
 def test_what_the_seats_are_called_or_painted_changes_nothing() -> None:
     """A position knows seats by number alone."""
     doc = GAME.position(now(sit_down(Seat(), Seat(), Seat())))
@@ -171,15 +171,15 @@ def test_what_the_seats_are_called_or_painted_changes_nothing() -> None:
     assert "colour" not in str(sorted(doc["players"][0]))
 
 
-@pytest.mark.rule("amritsar", "N11")
-@pytest.mark.rule("amritsar", "N12")
-@pytest.mark.rule("amritsar", "N14")
+@pytest.mark.rule("amritsar", "19.25")
+@pytest.mark.rule("amritsar", "2.14")
+@pytest.mark.rule("amritsar", "2.15")
 def test_the_rest_that_was_made_up() -> None:
     assert (CONTENT.goal_pair, CONTENT.goal_top) == (6, 5)
     assert (CONTENT.start_workers, CONTENT.station_coins) == ((1, 2), 0)
 
 
-@pytest.mark.rule("amritsar", "N13")
+@pytest.mark.rule("amritsar", "22.26")
 def test_the_maharajas_board() -> None:
     assert CONTENT.rows == [("point", 1), ("gold", 1), ("point", 2), ("gold", 1), ("point", 3)]
     assert (CONTENT.markers_in_row, CONTENT.mine, CONTENT.maharaja_marble) == (3, (4, 3, 2), 1)
@@ -194,9 +194,13 @@ def test_the_maharajas_board() -> None:
 
 def test_goals_have_their_numbers() -> None:
     numbers = dict(zip(GOALS, GOAL_CLAUSES, strict=True))
-    assert (numbers["most-north"], numbers["most-resources"], numbers["pair-research-resources"]) == ("A1", "A6", "B1")
-    assert (numbers["top-income"], numbers["each-west"], numbers["layers"]) == ("B6", "C4", "C6")
-    assert (numbers["low-layers"], numbers["layer-1"], numbers["layer-4"]) == ("D1", "D3", "D6")
+    assert (numbers["most-north"], numbers["most-resources"], numbers["pair-research-resources"]) == (
+        "19.1",
+        "19.6",
+        "19.7",
+    )
+    assert (numbers["top-income"], numbers["each-west"], numbers["layers"]) == ("19.12", "19.16", "19.18")
+    assert (numbers["low-layers"], numbers["layer-1"], numbers["layer-4"]) == ("19.19", "19.21", "19.24")
 
 
 def test_every_value_says_where_it_comes_from() -> None:

@@ -1,4 +1,4 @@
-"""Donations to the temple [R19-R22, M1, Q21, I9, I10] on the tiles for two, three and four [2.3, N1, N2]."""
+"""Donations to the temple [5.1-5.4, 17.1, 5.5, 5.6, 5.7] on the tiles for two, three and four [23.4, 23.6, 23.5]."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.amritsar.situation import (
     Seat,
+    act_plainly,
     acting,
     asked,
     choose,
@@ -24,10 +25,10 @@ from tests.games.amritsar.situation import (
 HERE = Seat(goods="marble marble copper copper", place="north")
 
 
-@pytest.mark.rule("amritsar", "R19")
-@pytest.mark.rule("amritsar", "R20")
-@pytest.mark.rule("amritsar", "R21")
-@pytest.mark.rule("amritsar", "M1")
+@pytest.mark.rule("amritsar", "5.1")
+@pytest.mark.rule("amritsar", "5.2")
+@pytest.mark.rule("amritsar", "5.3")
+@pytest.mark.rule("amritsar", "17.1")
 def test_a_marker_goes_from_the_elephant_to_the_tile_of_its_district() -> None:
     table = acting("green", "north", HERE, Seat())
     choose(table, "ride donate")
@@ -36,10 +37,10 @@ def test_a_marker_goes_from_the_elephant_to_the_tile_of_its_district() -> None:
     choose(table, "donate north a")
     assert (donated(table, "north"), markers(table, 0), goods(table, 0)) == ("a0", (1, 5), "marble copper copper")
     assert points(table, 0) == {"donations": 1}
-    assert told(table, "donates") == [{"clause": "R21", "seat": 0, "district": "north", "space": "a", "n": 1}]
+    assert told(table, "donates") == [{"clause": "5.3", "seat": 0, "district": "north", "space": "a", "n": 1}]
 
 
-@pytest.mark.rule("amritsar", "2.3")
+@pytest.mark.rule("amritsar", "23.4")
 @pytest.mark.parametrize(
     ("space", "cost", "laid"),
     [
@@ -60,8 +61,8 @@ def test_what_each_layer_costs(space: str, cost: str, laid: str) -> None:
     assert goods(table, 0) == "coin"
 
 
-@pytest.mark.rule("amritsar", "R20")
-@pytest.mark.rule("amritsar", "R22")
+@pytest.mark.rule("amritsar", "5.2")
+@pytest.mark.rule("amritsar", "5.4")
 @pytest.mark.parametrize("space", ["a", "d", "f", "g"])
 def test_one_resource_too_few_is_too_few(space: str) -> None:
     less = {"a": "copper gold gold", "d": "marble gold gold", "f": "copper marble", "g": "gold marble"}[space]
@@ -72,16 +73,16 @@ def test_one_resource_too_few_is_too_few(space: str) -> None:
         choose(table, "ride donate")
         if asked(table)[1] == "donate":
             assert f"donate north {space}" not in options(table)
-            assert refusal(table, f"donate north {space}") == ("cannot_pay_layer", "R20")
+            assert refusal(table, f"donate north {space}") == ("cannot_pay_layer", "5.2")
         else:
             assert f"{space}0" not in donated(table, "north")
     else:
-        assert refusal(table, "ride donate") == ("nothing_to_do", "I16")
+        assert refusal(table, "ride donate") == ("nothing_to_do", "10.4")
 
 
-@pytest.mark.rule("amritsar", "R20")
-@pytest.mark.rule("amritsar", "R21")
-@pytest.mark.rule("amritsar", "N2")
+@pytest.mark.rule("amritsar", "5.2")
+@pytest.mark.rule("amritsar", "5.3")
+@pytest.mark.rule("amritsar", "23.5")
 @pytest.mark.parametrize(
     ("players", "links"),
     [
@@ -127,8 +128,8 @@ def _one(links: dict[str, str], letter: str) -> str:
     return next(one for one in links if one[0] == letter)
 
 
-@pytest.mark.rule("amritsar", "N1")
-@pytest.mark.rule("amritsar", "Q21")
+@pytest.mark.rule("amritsar", "23.6")
+@pytest.mark.rule("amritsar", "5.5")
 def test_the_space_at_the_top() -> None:
     """With two it stands on one marker alone, with three and four on two."""
     for players, top, last in ((2, "g", "abcdef"), (3, "i", "abcdefgh"), (4, "j", "abcdefghi")):
@@ -144,7 +145,7 @@ def test_the_space_at_the_top() -> None:
         assert points(table, 1) == {"below": 1 if players == 2 else 2}
 
 
-@pytest.mark.rule("amritsar", "R21")
+@pytest.mark.rule("amritsar", "5.3")
 def test_markers_below_earn_for_their_owners_the_donor_too() -> None:
     table = acting("green", "north", HERE, Seat(), donations={"north": "a0 b1 c0"})
     choose(table, "ride donate")
@@ -165,7 +166,7 @@ def test_markers_below_earn_for_their_owners_the_donor_too() -> None:
     assert (points(table, 0), points(table, 1)) == ({"donations": 2, "below": 1}, {"below": 1})
 
 
-@pytest.mark.rule("amritsar", "R21")
+@pytest.mark.rule("amritsar", "5.3")
 def test_both_markers_below_may_belong_to_one_player() -> None:
     table = acting("green", "north", HERE, Seat(), donations={"north": "a0 b0"})
     choose(table, "ride donate")
@@ -176,27 +177,27 @@ def test_both_markers_below_may_belong_to_one_player() -> None:
     assert points(table, 0) == {"donations": 2, "below": 2}
 
 
-@pytest.mark.rule("amritsar", "R20")
+@pytest.mark.rule("amritsar", "5.2")
 def test_spaces_that_are_refused() -> None:
     table = acting("green", "north", HERE, Seat(), donations={"north": "a1 c1"})
     choose(table, "ride donate")  # only b is left on the first layer
     assert donated(table, "north") == "a1 b0 c1"
     table = acting("green", "north", HERE, Seat(), donations={"north": "a1"})
     choose(table, "ride donate")
-    assert refusal(table, "donate north a") == ("space_taken", "R20")
-    assert refusal(table, "donate north d") == ("not_supported", "R20")
-    assert refusal(table, "donate north j") == ("no_such_space", "R20")
-    assert refusal(table, "donate east a") == ("elephant_elsewhere", "R19")
-    assert refusal(table, "skip") == ("must_donate", "R20")
+    assert refusal(table, "donate north a") == ("space_taken", "5.2")
+    assert refusal(table, "donate north d") == ("not_supported", "5.2")
+    assert refusal(table, "donate north j") == ("no_such_space", "5.2")
+    assert refusal(table, "donate east a") == ("elephant_elsewhere", "5.1")
+    assert refusal(table, "skip") == ("must_donate", "5.2")
 
 
-@pytest.mark.rule("amritsar", "R22")
+@pytest.mark.rule("amritsar", "5.4")
 @pytest.mark.parametrize(
     ("seat", "laid", "why"),
     [
-        (Seat(goods="marble", place="north", elephant=0), "", ("no_marker", "R22")),
-        (Seat(goods="copper gold", place="north"), "", ("nothing_to_do", "I16")),
-        (Seat(goods="marble coin", place="north"), "a1 b1 c1", ("nothing_to_do", "I16")),
+        (Seat(goods="marble", place="north", elephant=0), "", ("no_marker", "5.4")),
+        (Seat(goods="copper gold", place="north"), "", ("nothing_to_do", "10.4")),
+        (Seat(goods="marble coin", place="north"), "a1 b1 c1", ("nothing_to_do", "10.4")),
     ],
 )
 def test_when_nothing_can_be_given(seat: Seat, laid: str, why: tuple[str, str]) -> None:
@@ -206,22 +207,23 @@ def test_when_nothing_can_be_given(seat: Seat, laid: str, why: tuple[str, str]) 
     assert refusal(table, "ride donate") == why
 
 
-@pytest.mark.rule("amritsar", "I9")
+@pytest.mark.rule("amritsar", "5.6")
 def test_a_turban_gives_where_the_own_elephant_stands() -> None:
     table = acting("green", "south", Seat(goods="marble", place="east"), Seat())
     choose(table, "work green-2", "donate east c")  # nothing is left that could pay for an upgrade
     assert (donated(table, "south"), donated(table, "east")) == ("", "c0")
 
 
-@pytest.mark.rule("amritsar", "I9")
+@pytest.mark.rule("amritsar", "5.6")
 def test_a_follow_gives_where_the_followers_elephant_stands() -> None:
     table = acting("green", "north", Seat(), Seat(goods="marble", post="green", place="south"))
-    choose(table, "end", "follow", "donate south a")
+    act_plainly(table)
+    choose(table, "follow", "donate south a")
     assert donated(table, "south") == "a1"
     assert (points(table, 0), points(table, 1)) == ({"follow": 1}, {"donations": 1})
 
 
-@pytest.mark.rule("amritsar", "I9")
+@pytest.mark.rule("amritsar", "5.6")
 def test_the_bridge_comes_after_the_points() -> None:
     table = acting("green", "north", HERE, Seat(), bridges="donate-coin market-point upgrade-coin")
     choose(table, "ride donate", "donate north a")
@@ -230,20 +232,21 @@ def test_the_bridge_comes_after_the_points() -> None:
     assert goods(table, 0) == "marble copper copper coin"
 
 
-@pytest.mark.rule("amritsar", "I10")
+@pytest.mark.rule("amritsar", "5.7")
 def test_an_elephant_beside_the_board_gives_nothing() -> None:
     """Before the first turn a player has the donate tile alone, so nobody follows with it."""
     seats = Seat(place=None), Seat(goods="marble", place=None, post="green")
     table = sit_down(*seats, stations=lone("green", "north"))
-    choose(table, "enter south", "take w2", "end")
+    act_plainly(choose(table, "enter south", "take w2"))
     assert asked(table) == (1, "enter")
     assert told(table, "follows") == []
 
 
-@pytest.mark.rule("amritsar", "I10")
+@pytest.mark.rule("amritsar", "5.7")
 def test_nor_by_a_turban_in_a_follow() -> None:
     follower = Seat(goods="marble", place=None, post="green", mahouts="blue=study white=any", knowledge=(4, 0, 0))
     table = acting("blue", "north", Seat(), follower)
-    choose(table, "end", "follow", "study research")
+    act_plainly(table)
+    choose(table, "follow", "study research")
     assert options(table) == ["use any", "use study", "skip"]
-    assert refusal(table, "use donate") == ("elephant_beside_board", "I10")
+    assert refusal(table, "use donate") == ("elephant_beside_board", "5.7")

@@ -46,7 +46,7 @@ def play(table: Table) -> Table:
     return table
 
 
-@pytest.mark.rule("amritsar", "N1")
+@pytest.mark.rule("amritsar", "23.6")
 def test_another_tile_for_four() -> None:
     """The fallback with a point on every space of the lowest layer."""
     spaces = [
@@ -59,7 +59,7 @@ def test_another_tile_for_four() -> None:
     assert points(table, 0) == {"donations": 1}
 
 
-@pytest.mark.rule("amritsar", "N3")
+@pytest.mark.rule("amritsar", "23.3")
 def test_other_points_at_the_market() -> None:
     sheets = {"market_points": {"marble": [2, 0, 0, 0, 0, 0]}}
     table = acting("blue", "east", Seat(goods="marble"), Seat(), market={"marble": 5}, edition=sheets)
@@ -67,7 +67,7 @@ def test_other_points_at_the_market() -> None:
     assert points(table, 0) == {"market": 2}
 
 
-@pytest.mark.rule("amritsar", "2.2")
+@pytest.mark.rule("amritsar", "23.2")
 def test_other_prices() -> None:
     sheets = {"market": {"gold": [3, 3, 3, 3], "supply_price": 4}}
     table = acting("blue", "east", Seat(goods="coin coin coin"), Seat(), edition=sheets)
@@ -75,8 +75,8 @@ def test_other_prices() -> None:
     assert outcome(table, "buy gold") == ("buy", {"n": 3})
 
 
-@pytest.mark.rule("amritsar", "N4")
-@pytest.mark.rule("amritsar", "I25")
+@pytest.mark.rule("amritsar", "23.8")
+@pytest.mark.rule("amritsar", "22.20")
 def test_equal_temple_numbers_go_clockwise_from_his_elephant() -> None:
     tiles = [[4, 2, 2, 2], [1, 4, 3, 2], [2, 1, 4, 3], [3, 2, 1, 4]]
     table = sit_down(
@@ -90,7 +90,7 @@ def test_equal_temple_numbers_go_clockwise_from_his_elephant() -> None:
     assert (donated(table, "south"), place(table, 1)) == ("a1", "south")
 
 
-@pytest.mark.rule("amritsar", "N7")
+@pytest.mark.rule("amritsar", "17.8")
 def test_other_bags() -> None:
     """The alternative with a bag on one mahout alone."""
     sheets = {"mahout_bags": {"coin-marble": 0, "study": 0}}
@@ -99,13 +99,13 @@ def test_other_bags() -> None:
     assert tax(table, 0) == 1
 
 
-@pytest.mark.rule("amritsar", "N9")
+@pytest.mark.rule("amritsar", "18.16")
 def test_other_warehouse_spaces() -> None:
     table = sit_down(Seat(warehouses="swap"), Seat(), edition={"warehouses": {"swap": {"spaces": 3, "bags": 2}}})
     assert now(table).capacity[0] == 7
 
 
-@pytest.mark.rule("amritsar", "N10")
+@pytest.mark.rule("amritsar", "23.10")
 def test_goal_slots_in_another_order() -> None:
     sheets = {"goal_slots": {"rewards": ["none", "points", "any", "coins"]}}
     seat = Seat(goods="copper", cards="most-north")
@@ -114,8 +114,8 @@ def test_goal_slots_in_another_order() -> None:
     assert points(table, 0) == {"boards": 2}
 
 
-@pytest.mark.rule("amritsar", "N5")
-@pytest.mark.rule("amritsar", "N6")
+@pytest.mark.rule("amritsar", "23.16")
+@pytest.mark.rule("amritsar", "23.17")
 def test_other_unseen_tiles() -> None:
     sheets = {"district_tiles_unseen": {"yellow-3": ["market", "market-coin"]}}
     table = acting("blue", "west", Seat(goods="coin", place="north"), Seat(), edition=sheets)
@@ -123,20 +123,32 @@ def test_other_unseen_tiles() -> None:
     assert asked(table) == (0, "trade")
 
 
-@pytest.mark.rule("amritsar", "Q18")
-def test_the_last_space_of_his_track_as_it_is_printed() -> None:
-    table = sit_down(
-        Seat(tax=0),
-        raja=Raja(elephant=7, step=6),
-        stage="era end",
-        turn=None,
-        era=3,
-        edition={"solo": {"last_space": "coins"}},
-    )
-    assert points(table, 1) == {}
+@pytest.mark.rule("amritsar", "22.18")
+@pytest.mark.parametrize(
+    ("sheets", "counted", "scored"),
+    [
+        ({"solo_end": {"reading": "other"}}, "elephant", {"knowledge": 7}),
+        ({"solo_end": {"reading": "other"}, "solo": {"last_space": "coins"}}, "coins", {}),
+        ({"solo": {"last_space": "elephant"}}, "coins", {}),
+    ],
+)
+def test_the_other_reading_of_the_last_space_of_his_track(
+    sheets: dict[str, Any], counted: str, scored: dict[str, int]
+) -> None:
+    """The rulebook's word stays unless the edition says that the other reading counts; the page shows which does."""
+    begun = {"raja": Raja(elephant=7, step=6), "stage": "era end", "turn": None, "era": 3, "edition": sheets}
+    table = sit_down(Seat(tax=0), **begun)
+    assert points(table, 1) == scored
+    assert table.view(0)["position"]["maharaja"]["last_space"] == counted
 
 
-@pytest.mark.rule("amritsar", "N13")
+@pytest.mark.rule("amritsar", "22.18")
+def test_a_reading_nobody_knows_is_refused() -> None:
+    with pytest.raises(BadInput, match=r"solo_end\.reading: must be one of .*word.*other"):
+        new(1, solo_end={"reading": "elephant"})
+
+
+@pytest.mark.rule("amritsar", "22.26")
 def test_another_board_of_the_maharaja() -> None:
     sheets = {"solo": {"rows": [["point", 2], ["gold", 1], ["point", 3]], "markers_in_row": 5}}
     for mode in ("standard", "harder"):
@@ -145,8 +157,8 @@ def test_another_board_of_the_maharaja() -> None:
         assert play(table).over
 
 
-@pytest.mark.rule("amritsar", "R11")
-@pytest.mark.rule("amritsar", "R51a")
+@pytest.mark.rule("amritsar", "2.11")
+@pytest.mark.rule("amritsar", "14.5")
 def test_fewer_warehouses_run_out() -> None:
     """Three tiles for two players, all on one board: the other has free slots and nothing to put there."""
     rival = Seat(warehouses="marbles coin-any swap")
@@ -154,10 +166,10 @@ def test_fewer_warehouses_run_out() -> None:
     doc = write_down(Seat(goods="marble"), rival, stations=lone("blue", "east"), edition=sheets)
     doc["state"]["display"] = []
     table = choose(at(doc), "stay", "take n2")
-    assert refusal(table, "work green-1") == ("nothing_to_do", "I16")
+    assert refusal(table, "work green-1") == ("nothing_to_do", "10.4")
 
 
-@pytest.mark.rule("amritsar", "N7")
+@pytest.mark.rule("amritsar", "17.8")
 def test_a_bag_on_the_donate_tile_counts_from_the_opening_on() -> None:
     table = new(mahout_bags={"donate": 1})
     first = asked(table)[0]
@@ -165,7 +177,7 @@ def test_a_bag_on_the_donate_tile_counts_from_the_opening_on() -> None:
     assert tax(table, first) == 2
 
 
-@pytest.mark.rule("amritsar", "N8")
+@pytest.mark.rule("amritsar", "23.13")
 def test_another_tax_track() -> None:
     table = sit_down(
         Seat(goods="coin coin coin", tax=1),
@@ -206,25 +218,25 @@ def test_a_record_carries_its_edition() -> None:
         ({"eras": {"penalty": [1, 2]}}, ["eras.penalty"]),
         ({"market_points": {"gold": [0, 1]}}, ["market_points.gold"]),
         ({"layers": {"costs": [{"wood": 1}, {}, {}, {}]}}, ["layers.costs[0]", "wood"]),
-        ({"layers": {"costs": [{"marble": 1}, {"gold": 0}, {"gold": 1}, {"gold": 2}]}}, ["layers.costs[1]", "R20"]),
-        ({"donation_2": {"spaces": []}}, ["donation_2.spaces", "R20"]),
+        ({"layers": {"costs": [{"marble": 1}, {"gold": 0}, {"gold": 1}, {"gold": 2}]}}, ["layers.costs[1]", "5.2"]),
+        ({"donation_2": {"spaces": []}}, ["donation_2.spaces", "5.2"]),
         ({"donation_2": {"spaces": [["a", 1, 1, ""], ["b", 2, 1, "aa"]]}}, ["donation_2.spaces[1]", "twice"]),
         (
             {"donation_2": {"spaces": [["a", 1, 1, ""], ["b", 2, 1, "a"], ["c", 2, 1, "b"]]}},
             ["donation_2.spaces[2]", "lower layer"],
         ),
         ({"donation_2": {"spaces": [["b", 1, 1, ""]]}}, ["donation_2.spaces[0]", "'a'"]),
-        ({"donation_2": {"spaces": [["a", 2, 1, ""]]}}, ["donation_2", "R20"]),
+        ({"donation_2": {"spaces": [["a", 2, 1, ""]]}}, ["donation_2", "5.2"]),
         ({"donation_2": {"spaces": [["a", 1, 1, ""], ["b", 2, 1, "c"]]}}, ["donation_2", "'c'"]),
         ({"donation_2": {"spaces": [["a", 1, 1, ""], ["b", 2, 1, "a"], ["c", 1, 1, ""]]}}, ["order of their layers"]),
-        ({"temple_tiles": {"tiles": [[4, 4, 1, 1]] * 3}}, ["temple_tiles", "S2"]),
-        ({"temple_tiles": {"tiles": [[4, 3, 2, 1]]}}, ["temple_tiles", "R4"]),
+        ({"temple_tiles": {"tiles": [[4, 4, 1, 1]] * 3}}, ["temple_tiles", "22.3"]),
+        ({"temple_tiles": {"tiles": [[4, 3, 2, 1]]}}, ["temple_tiles", "2.2"]),
         ({"knowledge": {"income": ["coin"] * 7}}, ["knowledge.income"]),
-        ({"knowledge": {"income": ["end:coins", *["coin"] * 7]}}, ["knowledge.income", "last step", "R41"]),
-        ({"knowledge": {"income": [*["coin"] * 7, "era:tax"]}}, ["knowledge.income", "overflow", "I1"]),
-        ({"knowledge": {"income": [*["coin"] * 7, "mahout"]}}, ["knowledge.income", "overflow", "I1"]),
+        ({"knowledge": {"income": ["end:coins", *["coin"] * 7]}}, ["knowledge.income", "last step", "12.1"]),
+        ({"knowledge": {"income": [*["coin"] * 7, "era:tax"]}}, ["knowledge.income", "overflow", "15.3"]),
+        ({"knowledge": {"income": [*["coin"] * 7, "mahout"]}}, ["knowledge.income", "overflow", "15.3"]),
         ({"knowledge": {"income": ["moon"] * 8}}, ["knowledge.income[0]", "moon"]),
-        ({"tax": {"coins": []}}, ["tax.coins", "2.7"]),
+        ({"tax": {"coins": []}}, ["tax.coins", "23.12"]),
         ({"upgrades": {"goal": "coin"}}, ["upgrades.goal"]),
         ({"warehouses": {"swap": {"spaces": 2, "bags": 1, "doors": 1}}}, ["warehouses.swap", "doors"]),
         ({"howdah_back": {"spaces": 1}}, ["howdah_back.spaces"]),
@@ -233,9 +245,9 @@ def test_a_record_carries_its_edition() -> None:
         ({"district_tiles": {"yellow-4": ["coin", "coin"]}}, ["district_tiles", "yellow-4"]),
         ({"goals": {"tiles": [1, 2, 3]}}, ["goals.tiles"]),
         ({"bridges": {"donate-coin": ["donate", "gold"]}}, ["bridges.donate-coin", "gold"]),
-        ({"solo": {"track": ["point"]}}, ["solo.track", "S11"]),
+        ({"solo": {"track": ["point"]}}, ["solo.track", "22.12"]),
         ({"solo_rules": {"arrow": ["marble", "marble", "gold"]}}, ["solo_rules.arrow"]),
-        ({"solo": {"rows": []}}, ["solo.rows", "S2"]),
+        ({"solo": {"rows": []}}, ["solo.rows", "22.3"]),
         ({"solo_rules": {"order": ["yellow", "yellow", "blue", "white"]}}, ["solo_rules.order", "once"]),
         ({"solo_rules": {"elephant": {"standard": 0, "harder": 2}}}, ["solo_rules.elephant.standard"]),
         ({"solo_rules": {"elephant": {"standard": 1, "harder": 2, "hardest": 3}}}, ["solo_rules.elephant", "hardest"]),

@@ -100,7 +100,7 @@ def test_a_whole_game_by_typed_numbers(players: int, plain: bool, mode: str) -> 
     said = out.getvalue()
     assert session.table.over
     assert "Message(" not in said, "a text is missing"
-    assert "Goals [R41]" in said
+    assert "Goals [12.1]" in said
     assert ("The Maharaja has " in said) == (players == 1)
     if plain:
         assert not BOXES.search(said)
@@ -227,7 +227,7 @@ def test_the_table_shows_what_the_question_is_about() -> None:
     assert "Your board" in out.getvalue()
 
 
-@pytest.mark.rule("amritsar", "R12")
+@pytest.mark.rule("amritsar", "2.12")
 @pytest.mark.parametrize("plain", [True, False])
 def test_nobody_reads_the_goals_of_a_rival(plain: bool) -> None:
     asked = (*DRAWING.parts, "score", "table", "board bela", "goals bela", "district west")
@@ -236,7 +236,7 @@ def test_nobody_reads_the_goals_of_a_rival(plain: bool) -> None:
     assert "ace down" in said
 
 
-@pytest.mark.rule("amritsar", "R41")
+@pytest.mark.rule("amritsar", "12.1")
 def test_after_the_end_the_goals_are_open() -> None:
     table, rng = new_table(2), Random("end")
     while table.decision is not None:
@@ -286,6 +286,22 @@ def test_boards_and_goals_in_words() -> None:
     assert "The elephant of Chand is beside the board." in said
 
 
+@pytest.mark.rule("amritsar", "16.1")
+def test_goods_to_return_are_typed_in_any_order() -> None:
+    table = situation.acting("green", "north", Seat("copper gold coin coin", place="north"), Seat())
+    said = answered("work blue-1", "return coin", "return silver", "Return coin copper", table=table)
+    assert "Exactly 2 goods are too many: give back so many, no more and no fewer." in said
+    assert "Close to it: return copper, return gold, and return coin." in said
+    assert situation.goods(table, 0) == "marble marble gold coin"
+
+
+@pytest.mark.rule("amritsar", "9.4")
+def test_who_stops_before_the_main_action_reads_why_not() -> None:
+    said = answered("end", table=situation.acting("blue", "north", Seat(place="north"), Seat()))
+    assert "One of the three tiles has a main action that can be done" in said
+    assert "[9.4]" in said
+
+
 @pytest.mark.parametrize(("mode", "goal"), [("standard", "Goal: "), ("harder", "Goal, counted twice: ")])
 def test_the_maharaja_of_the_solo_game_in_words_and_drawn(mode: str, goal: str) -> None:
     said = answered("maharaja", "district south", table=a_solo_table(mode))
@@ -300,6 +316,7 @@ def test_the_maharaja_of_the_solo_game_in_words_and_drawn(mode: str, goal: str) 
     assert "☾ The Maharaja ─" in drawn
     assert "··· 1 point  ■■· 1 gold  ■■■ 2 points" in drawn
     assert "◆ 5: 1 point (end: resources)" in drawn
+    assert "6: 1 point (end: coins, always 0)" in drawn
     assert answered("maharaja", table=a_table()) == "The Maharaja has a board of his own only in the solo game.\n"
 
 

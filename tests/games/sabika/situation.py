@@ -145,6 +145,7 @@ def write_down(
     future: str = "none",
     past: str = "",
     yusuf: Mapping[str, Any] | None = None,
+    rules: str = GAME.meta.rules_version,
 ) -> dict[str, Any]:
     """Make a position document: what is not named is as plain as can be, and empty seats are filled by idle players.
 
@@ -195,7 +196,7 @@ def write_down(
         "durbar": "position",
         "format": 1,
         "game": "sabika",
-        "rules": GAME.meta.rules_version,
+        "rules": rules,
         "setup": {"players": players, "mode": mode},
         "state": state,
     }

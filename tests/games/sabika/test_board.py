@@ -47,8 +47,8 @@ def changed() -> dict[str, Any]:
     }
 
 
-@pytest.mark.rule("sabika", "D4.7")
-@pytest.mark.rule("sabika", "D4.8")
+@pytest.mark.rule("sabika", "13.7")
+@pytest.mark.rule("sabika", "13.8")
 def test_an_edition_changes_what_the_board_says(tmp_path: Path) -> None:
     rest: dict[str, Any] = {"players": 3, "minors": "1 10", "majors": "a1 b1 c1", "trade": 1}
     usual = board(sit_down(Seat(blue="2"), **rest), tmp_path / "usual")
@@ -77,7 +77,7 @@ def test_an_edition_changes_what_the_board_says(tmp_path: Path) -> None:
     assert "#sb-chest" in tower
 
 
-@pytest.mark.rule("sabika", "I4")
+@pytest.mark.rule("sabika", "4.17")
 def test_a_red_half_says_its_order_and_its_choice() -> None:
     content = sit_down_with(changed(), Seat()).content
     assert TEXTS.say(red_half(content, 1)) == "5 paria, then an Export action, or 3 goods"
@@ -99,15 +99,15 @@ def test_every_poem_and_trade_card_is_said_whole() -> None:
         assert [int(number) for number in re.findall(r"\d+", words) if int(number) in numbers][-1] == numbers[-1], words
 
 
-@pytest.mark.rule("sabika", "64")
+@pytest.mark.rule("sabika", "10.3")
 def test_a_ranking_between_two_says_its_two_steps() -> None:
     a1 = CONTENT.major_names.index("a1")
     assert TEXTS.say(major(CONTENT, a1, 2)) == "First in poems of any colour: 14 points; second or tied: 6"
     assert TEXTS.say(major(CONTENT, a1, 4)) == "First to third in poems of any colour: 14, 9, 6 points"
 
 
-@pytest.mark.rule("sabika", "33")
-@pytest.mark.rule("sabika", "I27")
+@pytest.mark.rule("sabika", "4.14")
+@pytest.mark.rule("sabika", "7.14")
 def test_the_rest_on_the_board_is_the_reader_s_own() -> None:
     table = sit_down(Seat(blue="15"), Seat())
     assert [player["rest"] for player in table.view(0)["position"]["players"][:2]] == [

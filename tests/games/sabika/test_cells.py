@@ -1,4 +1,4 @@
-"""The cells between the rings [51-53], and blue poems that make the outer ring better."""
+"""The cells between the rings [8.1-8.3], and blue poems that make the outer ring better."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.games.sabika.situation import (
 # ---------------------------------------------------------------------- cells
 
 
-@pytest.mark.rule("sabika", "51")
+@pytest.mark.rule("sabika", "8.1")
 @pytest.mark.parametrize(("worker", "space", "price"), [("builder-1", "market-1", 1), ("merchant", "production-1", 0)])
 def test_what_a_raw_cell_costs(worker: str, space: str, price: int) -> None:
     table = sit_down(Seat(), raw={3: "silk"})
@@ -34,27 +34,27 @@ def test_what_a_raw_cell_costs(worker: str, space: str, price: int) -> None:
     assert (dinars(table), raw(table), cell(table, 3)) == (10 - price, "silk", None)
 
 
-@pytest.mark.rule("sabika", "51")
-@pytest.mark.rule("sabika", "I9")
+@pytest.mark.rule("sabika", "8.1")
+@pytest.mark.rule("sabika", "8.5")
 def test_an_empty_raw_cell_processes_one() -> None:
     table = sit_down(Seat(raw="clay silk"))
     choose(table, "work builder-1 market-1", "use raw-3")
     assert asked(table) == (0, "process")
     assert options(table) == ["process clay", "process silk"]
-    assert refusal(table, "skip") == ("not_optional", "I2")
+    assert refusal(table, "skip") == ("not_optional", "4.13")
     choose(table, "process silk")
     assert (raw(table), has(table), dinars(table)) == ("clay", "clothes", 9)
 
 
-@pytest.mark.rule("sabika", "I9")
+@pytest.mark.rule("sabika", "8.5")
 def test_a_cell_with_another_kind_does_not_process() -> None:
     table = sit_down(Seat(raw="clay"), raw={3: "silk"})
     choose(table, "work builder-1 market-1", "use raw-3")
     assert (raw(table), has(table), asked(table)) == ("clay silk", "", (0, "act"))
 
 
-@pytest.mark.rule("sabika", "I9")
-@pytest.mark.rule("sabika", "I1")
+@pytest.mark.rule("sabika", "8.5")
+@pytest.mark.rule("sabika", "4.12")
 def test_an_empty_raw_cell_is_of_no_use_without_raw() -> None:
     table = sit_down(Seat())
     choose(table, "work merchant production-2")
@@ -64,7 +64,7 @@ def test_an_empty_raw_cell_is_of_no_use_without_raw() -> None:
     assert options(table) == ["act production-2", "use raw-6", "use marble-6"]
 
 
-@pytest.mark.rule("sabika", "52")
+@pytest.mark.rule("sabika", "8.2")
 @pytest.mark.parametrize(("worker", "space", "price"), [("merchant", "production-1", 2), ("poet", "craft-1", 1)])
 def test_what_a_marble_cell_costs(worker: str, space: str, price: int) -> None:
     table = sit_down(Seat(raw="silk"))
@@ -74,7 +74,7 @@ def test_what_a_marble_cell_costs(worker: str, space: str, price: int) -> None:
     assert (dinars(table), has(table), table.state.marble_cells[2]) == (10 - price, "marble", -1)
 
 
-@pytest.mark.rule("sabika", "52")
+@pytest.mark.rule("sabika", "8.2")
 def test_an_empty_marble_cell_gives_gypsum_or_wood() -> None:
     table = sit_down(Seat(), no_marble=(3,))
     choose(table, "work poet craft-1", "use marble-3")
@@ -83,17 +83,17 @@ def test_an_empty_marble_cell_gives_gypsum_or_wood() -> None:
     assert (dinars(table), has(table)) == (9, "wood")
 
 
-@pytest.mark.rule("sabika", "53")
+@pytest.mark.rule("sabika", "8.3")
 def test_only_the_cells_beside_the_space() -> None:
     table = sit_down(Seat(raw="clay"), raw={1: "silk"})
     choose(table, "work merchant production-1")
-    assert refusal(table, "use raw-1") == ("other_space", "53")
-    assert refusal(table, "use marble-1") == ("other_space", "53")
-    assert refusal(table, "act export-1") == ("other_space", "53")
+    assert refusal(table, "use raw-1") == ("other_space", "8.3")
+    assert refusal(table, "use marble-1") == ("other_space", "8.3")
+    assert refusal(table, "act export-1") == ("other_space", "8.3")
 
 
-@pytest.mark.rule("sabika", "53")
-@pytest.mark.rule("sabika", "D4.1")
+@pytest.mark.rule("sabika", "8.3")
+@pytest.mark.rule("sabika", "13.1")
 @pytest.mark.parametrize(
     ("worker", "space", "cells"),
     [
@@ -131,17 +131,17 @@ def test_which_cells_lie_beside_a_space(worker: str, space: str, cells: str) -> 
     assert found == cells.split()
 
 
-@pytest.mark.rule("sabika", "A3")
+@pytest.mark.rule("sabika", "8.4")
 def test_a_merchant_may_use_both_cells_each_once() -> None:
     table = sit_down(Seat(raw="clay"), raw={3: "silk"})
     choose(table, "work merchant production-1", "use raw-3", "use marble-3")
     assert (raw(table), has(table), dinars(table)) == ("clay silk", "marble", 8)
-    assert refusal(table, "use raw-3") == ("done_already", "A3")
+    assert refusal(table, "use raw-3") == ("done_already", "8.4")
     assert options(table) == ["act production-1", "end"]
 
 
-@pytest.mark.rule("sabika", "2")
-@pytest.mark.rule("sabika", "I9")
+@pytest.mark.rule("sabika", "1.2")
+@pytest.mark.rule("sabika", "8.5")
 @pytest.mark.parametrize(
     ("players", "worker", "space", "cell"),
     [
@@ -157,8 +157,8 @@ def test_a_void_cell_offers_nothing(players: int, worker: str, space: str, cell:
     assert refusal(table, f"use {cell}") is not None
 
 
-@pytest.mark.rule("sabika", "I28")
-@pytest.mark.rule("sabika", "I13")
+@pytest.mark.rule("sabika", "7.16")
+@pytest.mark.rule("sabika", "3.21")
 @pytest.mark.parametrize(
     ("blue", "event", "prices"),
     [("", "", (1, 0, 2, 1)), ("18", "", (0, 0, 0, 0)), ("", "tolls", (2, 1, 3, 2)), ("18", "tolls", (1, 1, 1, 1))],
@@ -179,8 +179,8 @@ def test_poem_18_sets_the_price_and_tolls_add_to_it(blue: str, event: str, price
     assert tuple(found) == prices
 
 
-@pytest.mark.rule("sabika", "D4.7")
-@pytest.mark.rule("sabika", "I4")
+@pytest.mark.rule("sabika", "13.7")
+@pytest.mark.rule("sabika", "4.17")
 def test_poem_13_blue_at_every_warehouse_action() -> None:
     table = sit_down(Seat(blue="13", stores=("w3",)), tiles="w1 - - -")
     work(table, "builder-1", "warehouse-left", "extend w1 2")
@@ -193,7 +193,7 @@ def test_poem_13_blue_at_every_warehouse_action() -> None:
     assert purse(table) == (11, 2 + 1, 0)
 
 
-@pytest.mark.rule("sabika", "D4.7")
+@pytest.mark.rule("sabika", "13.7")
 @pytest.mark.parametrize("space", ["small-quarry", "large-quarry"])
 def test_poem_21_blue_gives_one_more_at_a_quarry(space: str) -> None:
     kinds = {"small-quarry": ["gypsum", "wood"], "large-quarry": ["wood", "marble"]}[space]
@@ -201,15 +201,15 @@ def test_poem_21_blue_gives_one_more_at_a_quarry(space: str) -> None:
     work(table, "builder-1", space, "gather-three wood wood wood")
     assert asked(table) == (0, "extra")
     assert options(table) == [*(f"gather {kind}" for kind in kinds), "fetch raw-1", "turn clay", "skip"]
-    assert refusal(table, "gather glazed") == ("wrong_stone", "35")
+    assert refusal(table, "gather glazed") == ("wrong_stone", "5.1")
     choose(table, "fetch raw-1")
     assert (has(table), raw(table)) == ("wood wood wood", "clay silk")
     assert paria(table) == 0
 
 
-@pytest.mark.rule("sabika", "51")
-@pytest.mark.rule("sabika", "52")
-@pytest.mark.rule("sabika", "23")
+@pytest.mark.rule("sabika", "8.1")
+@pytest.mark.rule("sabika", "8.2")
+@pytest.mark.rule("sabika", "3.9")
 @pytest.mark.parametrize(
     ("kinds", "cells", "no_marble", "raw_says", "marble_says"),
     [
@@ -231,8 +231,8 @@ def test_a_cell_says_what_it_brings(
     assert (message.id, message.args) == (f"outcome.{marble_says}", {"n": 2})
 
 
-@pytest.mark.rule("sabika", "23")
-@pytest.mark.rule("sabika", "26")
+@pytest.mark.rule("sabika", "3.9")
+@pytest.mark.rule("sabika", "3.15")
 def test_tokens_say_their_kind() -> None:
     table = sit_down(Seat(raw="clay", red="18 21"), raw={1: "clay", 2: "silk"})
     work(table, "poet", "reactivate-1", "reactivate 18")

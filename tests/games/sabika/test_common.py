@@ -64,6 +64,7 @@ class TestCommon(Common):
     record_of = (1, "harder")
     position_of = (4, "advanced", 150)
     saving = 12
+    worlds = 20
 
     def ended(self, table: Table[Any]) -> None:
         """Expect a game of five rounds."""

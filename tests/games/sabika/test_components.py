@@ -1,4 +1,4 @@
-"""What is printed: the parts by their counts, and where each number comes from [D4.1-D4.13]."""
+"""What is printed: the parts by their counts, and where each number comes from [13.1-13.13]."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_how_many_there_are(what: str) -> None:
     assert found == printed
 
 
-@pytest.mark.rule("sabika", "D4.1")
+@pytest.mark.rule("sabika", "13.1")
 def test_the_rondel() -> None:
     assert (
         *("building-1", "small-quarry", "warehouse-right", "market-1"),
@@ -44,7 +44,7 @@ def test_the_rondel() -> None:
     assert set(CONTENT.quarry.values()) == {3}
 
 
-@pytest.mark.rule("sabika", "D4.2")
+@pytest.mark.rule("sabika", "13.2")
 def test_the_tracks() -> None:
     assert CONTENT.tribute == (2, 3, 4, 5, 6)
     assert (CONTENT.wishes_after, CONTENT.events_after, CONTENT.first_era) == ((1, 3, 5), (2, 4), 2)
@@ -56,7 +56,7 @@ def test_the_tracks() -> None:
     assert (CONTENT.start_dinars, CONTENT.start_points) == ((4, 5, 6, 7), 5)
 
 
-@pytest.mark.rule("sabika", "D4.7")
+@pytest.mark.rule("sabika", "13.7")
 def test_what_blue_poems_bring() -> None:
     """Dinars, points, paria, and whatever else a power has."""
     powers = CONTENT.powers
@@ -78,7 +78,7 @@ def test_what_blue_poems_bring() -> None:
     )
 
 
-@pytest.mark.rule("sabika", "D4.13")
+@pytest.mark.rule("sabika", "13.13")
 def test_the_icon_of_yusuf_stands_where_there_is_a_cell_with_two_players() -> None:
     seen = set()
     for deck in CONTENT.yusuf_cards:
@@ -96,7 +96,7 @@ def test_the_icon_of_yusuf_stands_where_there_is_a_cell_with_two_players() -> No
     assert [len(deck) for deck in CONTENT.yusuf_cards] == [12, 7, 7]
 
 
-@pytest.mark.rule("sabika", "3")
+@pytest.mark.rule("sabika", "1.3")
 def test_sixteen_workers_of_others_and_the_sultan_at_most() -> None:
     assert {players: len(spaces) for players, spaces in CONTENT.sultan.items()} == {1: 8, 2: 8, 3: 4, 4: 0}
     rings = Counter(CONTENT.space_ring[space] for space in CONTENT.sultan[2])
@@ -112,7 +112,7 @@ def test_each_sheet_says_where_it_comes_from() -> None:
     assert GAME.sheets["warehouses"].confidence == "guess"
 
 
-@pytest.mark.rule("sabika", "A37")
+@pytest.mark.rule("sabika", "2.6")
 def test_the_table_can_be_seen_by_anybody() -> None:
     table = sit_down(IDLE)
     assert table.view(None)["position"] == table.view(2)["position"]

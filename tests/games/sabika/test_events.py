@@ -1,4 +1,4 @@
-"""The advanced mode [68-70, C2, C3]: three events, when they change, and what each of the fourteen does."""
+"""The advanced mode [11.1-11.4, 11.9, 11.3]: three events, when they change, and what each of the fourteen does."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from durbar.games.sabika.names import EVENTS
 from tests.games.sabika.situation import (
     CONTENT,
     Seat,
+    Table,
     asked,
     choose,
     dinars,
@@ -32,8 +33,8 @@ STONES = "gypsum wood marble glazed"
 # ---------------------------------------------------------------------- which, and when
 
 
-@pytest.mark.rule("sabika", "68")
-@pytest.mark.rule("sabika", "C3")
+@pytest.mark.rule("sabika", "11.1")
+@pytest.mark.rule("sabika", "11.3")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_current_and_a_future_event_and_a_hidden_one(players: int) -> None:
     seen = set()
@@ -52,13 +53,13 @@ def test_a_current_and_a_future_event_and_a_hidden_one(players: int) -> None:
     assert len(seen) > 6
 
 
-@pytest.mark.rule("sabika", "68")
+@pytest.mark.rule("sabika", "11.1")
 def test_the_standard_game_has_none() -> None:
     assert durbar.new_table("sabika", players=3, seed="x").state.event == 0
 
 
-@pytest.mark.rule("sabika", "69")
-@pytest.mark.rule("sabika", "57")
+@pytest.mark.rule("sabika", "11.2")
+@pytest.mark.rule("sabika", "9.10")
 @pytest.mark.parametrize("number", [1, 3])
 def test_events_do_not_change_after_odd_rounds(number: int) -> None:
     past = "" if number == 1 else "mercy"
@@ -67,8 +68,8 @@ def test_events_do_not_change_after_odd_rounds(number: int) -> None:
     assert (EVENTS[table.state.event], EVENTS[table.state.future]) == ("heat", "levy")
 
 
-@pytest.mark.rule("sabika", "69")
-@pytest.mark.rule("sabika", "57")
+@pytest.mark.rule("sabika", "11.2")
+@pytest.mark.rule("sabika", "9.10")
 def test_after_round_2_the_future_becomes_current_and_the_last_is_revealed() -> None:
     table = sit_down(Seat(paria=1), stage="reorganise", number=2, event="heat", future="levy", luck={"events": [[0]]})
     state = table.state
@@ -77,22 +78,22 @@ def test_after_round_2_the_future_becomes_current_and_the_last_is_revealed() -> 
     assert table.view(0)["position"]["events"]["hidden"] == 0
 
 
-@pytest.mark.rule("sabika", "69")
+@pytest.mark.rule("sabika", "11.2")
 def test_after_round_4_no_future_event_is_left() -> None:
     table = sit_down(Seat(paria=1), stage="reorganise", number=4, event="heat", future="levy", past="mercy")
     assert (EVENTS[table.state.event], table.state.future) == ("levy", 0)
-    assert told(table, "last_event") == [{"clause": "69", "event": "levy"}]
+    assert told(table, "last_event") == [{"clause": "11.2", "event": "levy"}]
 
 
-@pytest.mark.rule("sabika", "69")
+@pytest.mark.rule("sabika", "11.2")
 def test_the_tribute_is_paid_under_the_old_event() -> None:
     table = sit_down(Seat(paria=9), stage="tribute", number=2, event="greed", future="heat")
     assert options(table)[-1] == "down 4"
 
 
-@pytest.mark.rule("sabika", "86")
-@pytest.mark.rule("sabika", "C2")
-@pytest.mark.rule("sabika", "C3")
+@pytest.mark.rule("sabika", "12.34")
+@pytest.mark.rule("sabika", "11.9")
+@pytest.mark.rule("sabika", "11.3")
 @pytest.mark.parametrize(("mode", "helping"), [("advanced", 1), ("harder", 0), ("hardest", 0)])
 def test_alone_the_mode_says_how_many_events_help(mode: str, helping: int) -> None:
     places = set()
@@ -107,7 +108,7 @@ def test_alone_the_mode_says_how_many_events_help(mode: str, helping: int) -> No
     assert places == ({(True, False), (False, True), (False, False)} if helping else {(False, False)})
 
 
-@pytest.mark.rule("sabika", "C3")
+@pytest.mark.rule("sabika", "11.3")
 @pytest.mark.parametrize(
     ("mode", "events", "helps"),
     [
@@ -124,7 +125,7 @@ def test_alone_the_colour_of_the_third_event_follows(mode: str, events: tuple[st
     assert (table.state.future in CONTENT.helping) == helps
 
 
-@pytest.mark.rule("sabika", "70")
+@pytest.mark.rule("sabika", "11.4")
 def test_five_help_and_nine_hinder() -> None:
     assert CONTENT.helping == (1, 2, 3, 4, 5)
     assert CONTENT.hindering == (6, 7, 8, 9, 10, 11, 12, 13, 14)
@@ -133,9 +134,9 @@ def test_five_help_and_nine_hinder() -> None:
 # ---------------------------------------------------------------------- one by one
 
 
-@pytest.mark.rule("sabika", "70")
-@pytest.mark.rule("sabika", "A9")
-@pytest.mark.rule("sabika", "I25")
+@pytest.mark.rule("sabika", "11.4")
+@pytest.mark.rule("sabika", "5.7")
+@pytest.mark.rule("sabika", "7.11")
 def test_1_bargains_cheaper_purchases_and_better_sales() -> None:
     table = sit_down(Seat(has="gypsum wood marble sugar", dinars=5), raw={1: "clay"}, event="bargains")
     work(table, "builder-1", "market-1")
@@ -152,9 +153,9 @@ def test_1_bargains_cheaper_purchases_and_better_sales() -> None:
     assert dinars(table) == 2 + 1
 
 
-@pytest.mark.rule("sabika", "70")
-@pytest.mark.rule("sabika", "A21")
-@pytest.mark.rule("sabika", "I31")
+@pytest.mark.rule("sabika", "11.4")
+@pytest.mark.rule("sabika", "11.6")
+@pytest.mark.rule("sabika", "11.8")
 @pytest.mark.parametrize(("event", "prices"), [("patronage", (0, 1, 3)), ("dear-stone", (2, 3, 5))])
 def test_2_and_6_cheaper_and_dearer_carving(event: str, prices: tuple[int, ...]) -> None:
     table = sit_down(Seat(has="wood"), minors="12", majors="d2", event=event)
@@ -165,23 +166,23 @@ def test_2_and_6_cheaper_and_dearer_carving(event: str, prices: tuple[int, ...])
     assert dinars(table) == 10 - prices[1]
 
 
-@pytest.mark.rule("sabika", "I31")
-@pytest.mark.rule("sabika", "I13")
+@pytest.mark.rule("sabika", "11.8")
+@pytest.mark.rule("sabika", "3.21")
 def test_events_change_a_carving_that_a_reward_gives() -> None:
     table = sit_down(Seat(has="gypsum wood"), number=3, minors="12", event="dear-stone")
     work(table, "builder-1", "building-1", "large 17", "pay gypsum")
     assert outcome(table, "carve-blue 12")["n"] == 2
 
 
-@pytest.mark.rule("sabika", "70")
+@pytest.mark.rule("sabika", "11.4")
 def test_3_free_trade_one_paria_more_for_each_good() -> None:
     table = sit_down(Seat(has="sugar pottery"), cities={"fez": 1}, event="free-trade")
     work(table, "merchant", "export-1", "ship fez", "export-two sugar pottery")
     assert purse(table) == (12, 3, 5)
 
 
-@pytest.mark.rule("sabika", "70")
-@pytest.mark.rule("sabika", "A22")
+@pytest.mark.rule("sabika", "11.4")
+@pytest.mark.rule("sabika", "11.7")
 def test_4_plain_work_materials_of_one_kind() -> None:
     table = sit_down(Seat(has="gypsum gypsum gypsum wood"), event="plain-work")
     work(table, "builder-1", "building-1", "large 3")
@@ -202,16 +203,16 @@ def test_4_plain_work_materials_of_one_kind() -> None:
     assert score(table) == 9
 
 
-@pytest.mark.rule("sabika", "70")
-@pytest.mark.rule("sabika", "I30")
+@pytest.mark.rule("sabika", "11.4")
+@pytest.mark.rule("sabika", "9.9")
 @pytest.mark.parametrize(("event", "price"), [("mercy", 2), ("greed", 4)])
 def test_5_and_8_less_and_more_tribute(event: str, price: int) -> None:
     table = sit_down(Seat(paria=9), stage="tribute", number=2, event=event)
     assert options(table)[-1] == f"down {price}"
 
 
-@pytest.mark.rule("sabika", "70")
-@pytest.mark.rule("sabika", "A21")
+@pytest.mark.rule("sabika", "11.4")
+@pytest.mark.rule("sabika", "11.6")
 def test_7_dull_work_every_material_is_worth_one_less() -> None:
     table = sit_down(Seat(has=STONES), event="dull-work")
     work(table, "builder-1", "building-1", "large 3", "pay-three gypsum marble glazed")
@@ -224,7 +225,7 @@ def test_7_dull_work_every_material_is_worth_one_less() -> None:
     assert purse(table) == (10, 1 + 1, 1)
 
 
-@pytest.mark.rule("sabika", "70")
+@pytest.mark.rule("sabika", "11.4")
 def test_9_storms_each_route_costs_one_more() -> None:
     table = sit_down(Seat(has="sugar"), event="storms")
     work(table, "merchant", "export-1")
@@ -236,22 +237,22 @@ def test_9_storms_each_route_costs_one_more() -> None:
     }
 
 
-@pytest.mark.rule("sabika", "70")
-@pytest.mark.rule("sabika", "I31")
-@pytest.mark.rule("sabika", "I1")
+@pytest.mark.rule("sabika", "11.4")
+@pytest.mark.rule("sabika", "11.8")
+@pytest.mark.rule("sabika", "4.12")
 def test_10_bureaucracy_consolidating_costs_a_dinar() -> None:
     table = sit_down(Seat(left="fez", dinars=0), event="bureaucracy", cities={"fez": 1})
-    assert refusal(table, "work merchant consolidate-1") == ("action_too_dear", "32")
+    assert refusal(table, "work merchant consolidate-1") == ("action_too_dear", "4.11")
     table = sit_down(Seat(left="fez", dinars=1), event="bureaucracy", cities={"fez": 1})
     work(table, "merchant", "consolidate-1", "consolidate fez")
     assert (dinars(table), ship(table, "fez")) == (0, "right")
-    assert told(table, "consolidate_fee") == [{"clause": "70", "seat": 0, "n": 1}]
+    assert told(table, "consolidate_fee") == [{"clause": "11.4", "seat": 0, "n": 1}]
     table = sit_down(Seat(left="fez", has="gypsum", dinars=0), number=3, event="bureaucracy", cities={"fez": 1})
     work(table, "builder-1", "building-1", "large 18", "consolidate fez")
     assert dinars(table) == 1
 
 
-@pytest.mark.rule("sabika", "70")
+@pytest.mark.rule("sabika", "11.4")
 def test_11_heat_only_the_first_step_is_free() -> None:
     table = sit_down(Seat(builder="building-1"), event="heat")
     assert outcome(table, "work builder-1 small-quarry") == {"n": 0}
@@ -259,8 +260,8 @@ def test_11_heat_only_the_first_step_is_free() -> None:
     assert outcome(table, "work builder-1 market-2") == {"n": 6}
 
 
-@pytest.mark.rule("sabika", "70")
-@pytest.mark.rule("sabika", "A20")
+@pytest.mark.rule("sabika", "11.4")
+@pytest.mark.rule("sabika", "11.5")
 def test_12_crowds_other_workers_cost_two() -> None:
     rivals = [Seat(builder="market-1", dinars=0), Seat(other="market-1", lying="builder-2", dinars=0)]
     table = sit_down(Seat(), *rivals, event="crowds")
@@ -269,31 +270,43 @@ def test_12_crowds_other_workers_cost_two() -> None:
     assert [dinars(table, seat) for seat in range(3)] == [8, 2, 2]
 
 
-@pytest.mark.rule("sabika", "70")
+@pytest.mark.rule("sabika", "11.4")
 def test_13_tolls_secondary_actions_cost_one_more() -> None:
     table = sit_down(Seat(raw="clay"), raw={3: "silk"}, event="tolls")
     choose(table, "work merchant production-1")
     assert [outcome(table, f"use {one}")["n"] for one in ("raw-3", "marble-3")] == [1, 3]
 
 
-@pytest.mark.rule("sabika", "70")
-@pytest.mark.rule("sabika", "I30")
+@pytest.mark.rule("sabika", "11.4")
+@pytest.mark.rule("sabika", "9.9")
 def test_14_levy_a_dinar_before_the_tribute() -> None:
     table = sit_down(Seat(dinars=5, points=5), stage="tribute", number=1, event="levy")
     assert (asked(table), dinars(table), options(table)) == ((0, "tribute"), 4, ["coins 0", "coins 1", "coins 2"])
     table = sit_down(Seat(dinars=0, points=5), stage="tribute", number=1, event="levy")
     assert score(table) == 5 - 1 - 2
-    assert told(table, "levy_point") == [{"clause": "70", "seat": 0}]
+    assert told(table, "levy_point") == [{"clause": "11.4", "seat": 0}]
     table = sit_down(Seat(dinars=0, seals=1, points=5), stage="tribute", number=1, event="levy", no_seal="fez")
-    assert options(table) == ["levy seal", "levy point"]
+    assert (seals(table), score(table)) == (0, 5 - 2)  # the seal must go: a point is lost only without it
+    assert told(table, "levy_seal") == [{"clause": "9.9", "seat": 0}]
+
+
+@pytest.mark.rule("sabika", "11.4")
+@pytest.mark.rule("sabika", "3.18")
+def test_14_levy_is_paid_with_a_dinar_or_with_a_seal_but_not_with_a_point() -> None:
+    def start() -> Table:
+        seat = Seat(dinars=1, seals=1, points=5)
+        return sit_down(seat, stage="tribute", number=1, event="levy", no_seal="fez")
+
+    table = start()
+    assert options(table) == ["levy dinar", "levy seal"]
+    assert refusal(table, "levy point") == ("can_pay_levy", "11.4")
     choose(table, "levy seal")
-    assert (seals(table), score(table)) == (0, 5 - 2)
-    table = sit_down(Seat(dinars=0, seals=1, points=5), stage="tribute", number=1, event="levy", no_seal="fez")
-    choose(table, "levy point", "seals 1")
-    assert (seals(table), score(table)) == (0, 5 - 1 - 1)
+    assert (dinars(table), seals(table), score(table)) == (1, 0, 5 - 2)
+    table = choose(start(), "levy dinar", "seals 1")
+    assert (dinars(table), seals(table), score(table)) == (0, 0, 5 - 1)
 
 
-@pytest.mark.rule("sabika", "70")
+@pytest.mark.rule("sabika", "11.4")
 def test_an_event_that_is_still_to_come_does_nothing() -> None:
     table = sit_down(Seat(builder="building-1"), event="mercy", future="heat")
     assert outcome(table, "work builder-1 market-1") == {"n": 1}

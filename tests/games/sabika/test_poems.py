@@ -1,4 +1,4 @@
-"""The inner ring [47-50]: carving in three colours, reactivating, craft; every red half of the minor poems."""
+"""The inner ring [7.1-7.8]: carving in three colours, reactivating, craft; every red half of the minor poems."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def repeat(table: Table, *choices: str) -> Table:
 # ---------------------------------------------------------------------- carving
 
 
-@pytest.mark.rule("sabika", "47")
+@pytest.mark.rule("sabika", "7.1")
 @pytest.mark.parametrize(
     ("owned_already", "prices"),
     [
@@ -61,8 +61,8 @@ def test_the_price_rises_with_the_poems_of_the_colour(owned_already: Seat, price
         assert dinars(table) == 20 - price
 
 
-@pytest.mark.rule("sabika", "47")
-@pytest.mark.rule("sabika", "A11")
+@pytest.mark.rule("sabika", "7.1")
+@pytest.mark.rule("sabika", "7.2")
 def test_one_base_and_one_further_kind() -> None:
     table = sit_down(Seat(has=STONES), minors="2")
     carve(table, "carve-blue 2")
@@ -71,12 +71,12 @@ def test_one_base_and_one_further_kind() -> None:
         *["pay-two gypsum wood", "pay-two gypsum marble", "pay-two gypsum glazed"],
         *["pay-two wood marble", "pay-two wood glazed", "pay-two marble glazed"],
     ]
-    assert refusal(table, "pay glazed") == ("no_base", "47")
-    assert refusal(table, "pay-three gypsum wood marble") == ("too_many_materials", "47")
-    assert refusal(table, "pay-two wood wood") == ("material_twice", "47")
+    assert refusal(table, "pay glazed") == ("no_base", "7.1")
+    assert refusal(table, "pay-three gypsum wood marble") == ("too_many_materials", "7.1")
+    assert refusal(table, "pay-two wood wood") == ("material_twice", "7.1")
 
 
-@pytest.mark.rule("sabika", "47")
+@pytest.mark.rule("sabika", "7.1")
 @pytest.mark.parametrize(
     ("pay", "points"),
     [
@@ -90,35 +90,35 @@ def test_points_of_a_carving(pay: str, points: int) -> None:
     assert (score(table), dinars(table)) == (points, 9)
 
 
-@pytest.mark.rule("sabika", "47")
-@pytest.mark.rule("sabika", "I18")
+@pytest.mark.rule("sabika", "7.1")
+@pytest.mark.rule("sabika", "7.3")
 def test_two_grey_poems_at_most() -> None:
     table = sit_down(Seat(has="wood", dinars=30, grey="a1 b1"), minors="2", majors="c1")
     carve(table)
     assert options(table) == ["carve-blue 2", "carve-red 2"]
-    assert refusal(table, "carve-grey c1") == ("enough_grey", "47")
+    assert refusal(table, "carve-grey c1") == ("enough_grey", "7.1")
     table = sit_down(Seat(has="wood", dinars=30, grey="a1 b1"), majors="c1", players=2)
-    assert refusal(table, "work poet carve-2") == ("nothing_to_do", "32")
+    assert refusal(table, "work poet carve-2") == ("nothing_to_do", "4.11")
 
 
-@pytest.mark.rule("sabika", "47")
+@pytest.mark.rule("sabika", "7.1")
 def test_what_is_not_open_or_too_dear_is_not_carved() -> None:
     table = sit_down(Seat(has="wood", dinars=1), minors="2", majors="c1")
     carve(table)
     assert options(table) == ["carve-blue 2"]
-    assert refusal(table, "carve-red 2") == ("poem_too_dear", "47")
-    assert refusal(table, "carve-grey c1") == ("poem_too_dear", "47")
-    assert refusal(table, "carve-blue 3") == ("poem_not_open", "47")
-    assert refusal(table, "skip") == ("must_act", "I2")
+    assert refusal(table, "carve-red 2") == ("poem_too_dear", "7.1")
+    assert refusal(table, "carve-grey c1") == ("poem_too_dear", "7.1")
+    assert refusal(table, "carve-blue 3") == ("poem_not_open", "7.1")
+    assert refusal(table, "skip") == ("must_act", "4.13")
 
 
-@pytest.mark.rule("sabika", "I1")
+@pytest.mark.rule("sabika", "4.12")
 def test_carving_needs_a_base() -> None:
     table = sit_down(Seat(has="glazed"), minors="2", players=2)
-    assert refusal(table, "work poet carve-2") == ("nothing_to_do", "32")
+    assert refusal(table, "work poet carve-2") == ("nothing_to_do", "4.11")
 
 
-@pytest.mark.rule("sabika", "48")
+@pytest.mark.rule("sabika", "7.4")
 def test_each_colour_of_the_same_card() -> None:
     table = sit_down(Seat(has="wood"), minors="12")
     carve(table, "carve-blue 12")
@@ -134,8 +134,8 @@ def test_each_colour_of_the_same_card() -> None:
     assert score(table) == 2
 
 
-@pytest.mark.rule("sabika", "42")
-@pytest.mark.rule("sabika", "12")
+@pytest.mark.rule("sabika", "5.21")
+@pytest.mark.rule("sabika", "1.16")
 def test_taken_poems_leave_their_slots_empty() -> None:
     table = sit_down(Seat(has="wood"), minors="12 3", majors="d2 e1")
     carve(table, "carve-blue 12")
@@ -145,7 +145,7 @@ def test_taken_poems_leave_their_slots_empty() -> None:
     assert [CONTENT.major_names[poem] if poem >= 0 else None for poem in table.state.majors][:2] == [None, "e1"]
 
 
-@pytest.mark.rule("sabika", "48a")
+@pytest.mark.rule("sabika", "7.5")
 def test_the_order_inside_a_carving() -> None:
     table = sit_down(Seat(has="wood marble"), minors="1")
     carve(table, "carve-red 1")
@@ -157,19 +157,19 @@ def test_the_order_inside_a_carving() -> None:
     assert purse(table) == (8 + 4, 5 + 1, 0)
 
 
-@pytest.mark.rule("sabika", "I5")
+@pytest.mark.rule("sabika", "7.6")
 def test_a_blue_poem_does_not_work_on_its_own_carving() -> None:
     table = sit_down(Seat(has="wood marble"), minors="3")
     carve(table, "carve-blue 3", "pay wood")
     assert purse(table) == (9, 2, 0)
     table = sit_down(Seat(has="wood marble glazed"), minors="10")
     carve(table, "carve-blue 10")
-    assert refusal(table, "pay-three wood marble glazed") == ("too_many_materials", "47")
+    assert refusal(table, "pay-three wood marble glazed") == ("too_many_materials", "7.1")
     choose(table, "pay-two wood marble")
     assert score(table) == 5
 
 
-@pytest.mark.rule("sabika", "D4.7")
+@pytest.mark.rule("sabika", "13.7")
 def test_poem_3_blue_pays_for_later_carvings() -> None:
     table = sit_down(Seat(has="wood", blue="3"), minors="7", majors="d2")
     carve(table, "carve-blue 7")
@@ -179,7 +179,7 @@ def test_poem_3_blue_pays_for_later_carvings() -> None:
     assert purse(table) == (6, 2 + 1, 1)
 
 
-@pytest.mark.rule("sabika", "D4.7")
+@pytest.mark.rule("sabika", "13.7")
 @pytest.mark.parametrize(
     ("pay", "points"),
     [
@@ -197,8 +197,8 @@ def test_poem_10_blue_takes_one_kind_more_and_scores_each_material(pay: str, poi
     assert score(table) == points
 
 
-@pytest.mark.rule("sabika", "48")
-@pytest.mark.rule("sabika", "I5")
+@pytest.mark.rule("sabika", "7.4")
+@pytest.mark.rule("sabika", "7.6")
 def test_a_red_poem_may_be_carved_even_if_it_gives_nothing() -> None:
     table = sit_down(Seat(has="wood"), minors="17")
     carve(table, "carve-red 17")
@@ -208,18 +208,18 @@ def test_a_red_poem_may_be_carved_even_if_it_gives_nothing() -> None:
 # ---------------------------------------------------------------------- reactivate and craft
 
 
-@pytest.mark.rule("sabika", "49")
+@pytest.mark.rule("sabika", "7.7")
 def test_reactivating_repeats_a_red_poem() -> None:
     table = sit_down(Seat(red="12 1", dinars=0))
     repeat(table)
     assert options(table) == ["reactivate 12", "reactivate 1"]
-    assert refusal(table, "reactivate 3") == ("not_your_red", "49")
+    assert refusal(table, "reactivate 3") == ("not_your_red", "7.7")
     choose(table, "reactivate 12")
     assert purse(table) == (0, 0, 4)
-    assert told(table, "reactivates") == [{"clause": "49", "seat": 0, "poem": "12"}]
+    assert told(table, "reactivates") == [{"clause": "7.7", "seat": 0, "poem": "12"}]
 
 
-@pytest.mark.rule("sabika", "50")
+@pytest.mark.rule("sabika", "7.8")
 @pytest.mark.parametrize(
     ("seat", "coins"),
     [
@@ -235,8 +235,8 @@ def test_craft(seat: Seat, coins: int) -> None:
     assert dinars(table) == coins
 
 
-@pytest.mark.rule("sabika", "I29")
-@pytest.mark.rule("sabika", "D4.7")
+@pytest.mark.rule("sabika", "7.17")
+@pytest.mark.rule("sabika", "13.7")
 def test_poem_22_blue_scores_craft_and_reactivate() -> None:
     table = work(sit_down(Seat(blue="22")), "poet", "craft-1")
     assert purse(table) == (13, 2, 0)
@@ -247,7 +247,7 @@ def test_poem_22_blue_scores_craft_and_reactivate() -> None:
     assert purse(table) == (10 + 2 + 3, 1 + 2, 0)
 
 
-@pytest.mark.rule("sabika", "I29")
+@pytest.mark.rule("sabika", "7.17")
 def test_poem_22_blue_scores_after_the_action_has_ended() -> None:
     table = sit_down(Seat(blue="22", red="5"))
     repeat(table)
@@ -284,7 +284,7 @@ RED: dict[int, tuple[list[str], tuple[int, int, int], str, str]] = {
 }
 
 
-@pytest.mark.rule("sabika", "D4.7")
+@pytest.mark.rule("sabika", "13.7")
 @pytest.mark.parametrize("poem", RED)
 def test_each_red_half(poem: int) -> None:
     choices, gains, things, kinds = RED[poem]
@@ -301,14 +301,14 @@ def test_each_red_half(poem: int) -> None:
     assert (has(table), raw(table)) == (things, kinds)
 
 
-@pytest.mark.rule("sabika", "D4.7")
-@pytest.mark.rule("sabika", "I16")
+@pytest.mark.rule("sabika", "13.7")
+@pytest.mark.rule("sabika", "5.14")
 def test_poem_4_red_takes_the_reward_and_leaves_the_tile() -> None:
     table = sit_down(Seat(red="4"), Seat(large="2"))
     repeat(table)
     assert options(table, "copy") == [f"copy {tile}" for tile in (1, 3, 4, 5, 6, 7, 8, 9)]
-    assert refusal(table, "copy 2") == ("tile_gone", "39")
-    assert refusal(table, "copy 10") == ("other_era", "39")
+    assert refusal(table, "copy 2") == ("tile_gone", "5.12")
+    assert refusal(table, "copy 10") == ("other_era", "5.12")
     choose(table, "copy 1")
     assert (purse(table), table.state.favour[0], owned(table, "larges")) == ((13, 2, 0), 0, [])
     assert 0 in table.state.large
@@ -317,8 +317,8 @@ def test_poem_4_red_takes_the_reward_and_leaves_the_tile() -> None:
     assert (purse(table), asked(table)[1]) == ((10, 2, 0), "act")
 
 
-@pytest.mark.rule("sabika", "I4")
-@pytest.mark.rule("sabika", "D4.7")
+@pytest.mark.rule("sabika", "4.17")
+@pytest.mark.rule("sabika", "13.7")
 def test_poem_6_red_is_gypsum_then_a_building() -> None:
     table = sit_down(Seat(red="6"))
     repeat(table)
@@ -326,8 +326,8 @@ def test_poem_6_red_is_gypsum_then_a_building() -> None:
     assert "skip" in options(table)
 
 
-@pytest.mark.rule("sabika", "I18")
-@pytest.mark.rule("sabika", "I31")
+@pytest.mark.rule("sabika", "7.3")
+@pytest.mark.rule("sabika", "11.8")
 def test_poem_10_red_is_a_cheaper_carving_that_counts_itself() -> None:
     table = sit_down(Seat(has="wood marble", dinars=2), minors="10 12", majors="d2")
     carve(table, "carve-red 10", "pay wood")
@@ -335,12 +335,12 @@ def test_poem_10_red_is_a_cheaper_carving_that_counts_itself() -> None:
     assert asked(table) == (0, "carve")
     assert options(table) == ["carve-blue 12", "skip"]  # blue 1 - 2, red 2 + 2 - 2, grey 4 - 2
     assert outcome(table, "carve-blue 12")["n"] == 0
-    assert refusal(table, "carve-red 12") == ("poem_too_dear", "47")
+    assert refusal(table, "carve-red 12") == ("poem_too_dear", "7.1")
     choose(table, "carve-blue 12")
     assert (owned(table, "blue"), owned(table, "red"), score(table)) == ([12], [10], 2 + 3)
 
 
-@pytest.mark.rule("sabika", "I31")
+@pytest.mark.rule("sabika", "11.8")
 @pytest.mark.parametrize(("event", "prices"), [("", (0, 2, 2)), ("dear-stone", (0, 3, 3)), ("patronage", (0, 1, 1))])
 def test_poem_10_red_together_with_an_event(event: str, prices: tuple[int, int, int]) -> None:
     table = sit_down(Seat(has="wood", red="10"), minors="12", majors="d2", event=event)
@@ -349,18 +349,18 @@ def test_poem_10_red_together_with_an_event(event: str, prices: tuple[int, int, 
     assert tuple(outcome(table, choice)["n"] for choice in choices) == prices
 
 
-@pytest.mark.rule("sabika", "D4.7")
+@pytest.mark.rule("sabika", "13.7")
 def test_poem_16_red_processes_three_for_a_point_each() -> None:
     table = sit_down(Seat(red="16", raw="sugar-cane clay silk"))
     repeat(table, "process clay", "process silk", "process sugar-cane")
     assert (has(table), score(table)) == ("sugar pottery clothes", 3)
-    assert told(table, "scoring_process") == [{"clause": "D4.7", "seat": 0, "n": 3}]
+    assert told(table, "scoring_process") == [{"clause": "13.7", "seat": 0, "n": 3}]
     table = sit_down(Seat(red="16", raw="sugar-cane clay silk"))
     repeat(table, "process clay", "skip")
     assert (has(table), score(table)) == ("pottery", 1)
 
 
-@pytest.mark.rule("sabika", "D4.7")
+@pytest.mark.rule("sabika", "13.7")
 def test_poem_19_red_moves_the_favour_marker() -> None:
     table = sit_down(Seat(red="19", favour=2))
     repeat(table, "favour 3")
@@ -370,16 +370,16 @@ def test_poem_19_red_moves_the_favour_marker() -> None:
     assert (table.state.favour[0], purse(table)) == (6, (12, 2, 0))
 
 
-@pytest.mark.rule("sabika", "D4.7")
-@pytest.mark.rule("sabika", "I8")
+@pytest.mark.rule("sabika", "13.7")
+@pytest.mark.rule("sabika", "3.12")
 def test_poem_21_red_takes_goods_off_the_rondel() -> None:
     table = sit_down(Seat(red="21"), raw={1: "silk"})
     repeat(table, "grab raw-1")
     assert (has(table), score(table), cell(table, 1), asked(table)[1]) == ("clothes", 2, None, "act")
 
 
-@pytest.mark.rule("sabika", "D4.7")
-@pytest.mark.rule("sabika", "I5")
+@pytest.mark.rule("sabika", "13.7")
+@pytest.mark.rule("sabika", "7.6")
 def test_chains_of_red_effects_end() -> None:
     table = sit_down(Seat(has="gypsum wood", red="4", dinars=20), number=3, minors="10 12")
     repeat(table, "copy 17", "carve-red 10", "pay gypsum", "carve-red 12")
@@ -389,7 +389,7 @@ def test_chains_of_red_effects_end() -> None:
     assert score(table) == 2 + 1 + 2
 
 
-@pytest.mark.rule("sabika", "D4.7")
+@pytest.mark.rule("sabika", "13.7")
 def test_there_are_22_minor_poems_with_22_different_powers() -> None:
     assert [poem.power for poem in CONTENT.minors] == [1 << number for number in range(22)]
 
@@ -397,15 +397,15 @@ def test_there_are_22_minor_poems_with_22_different_powers() -> None:
 # ---------------------------------------------------------------------- what the options promise
 
 
-@pytest.mark.rule("sabika", "47")
-@pytest.mark.rule("sabika", "D4.7")
+@pytest.mark.rule("sabika", "7.1")
+@pytest.mark.rule("sabika", "13.7")
 def test_a_carving_says_what_it_costs_and_brings() -> None:
     table = sit_down(Seat(has="wood"), minors="1 4", majors="a1")
     carve(table)
     paid = {key: {"id": f"part.{key}", "clause": "", "args": {"n": 2}} for key in ("dinars", "points")}
     assert outcome(table, "carve-blue 1") == {
         "n": 1,
-        "effect": {"id": "card.blue.salary", "clause": "D4.7", "args": paid},
+        "effect": {"id": "card.blue.salary", "clause": "13.7", "args": paid},
     }
     assert outcome(table, "carve-grey a1")["effect"]["id"] == "card.ranking"
     found = outcome(table, "carve-red 4")
@@ -423,17 +423,17 @@ def asked_clause(table: Table) -> str | None:
     return ask.prompt.clause if ask.question.id in ("payment", "gather") else None
 
 
-@pytest.mark.rule("sabika", "39")
-@pytest.mark.rule("sabika", "40")
-@pytest.mark.rule("sabika", "47")
+@pytest.mark.rule("sabika", "5.12")
+@pytest.mark.rule("sabika", "5.15")
+@pytest.mark.rule("sabika", "7.1")
 def test_questions_about_materials_cite_their_own_clause() -> None:
     seat = Seat(has="gypsum wood", right="fez", blue="17", stores=("w21",))
     table = sit_down(seat, small="1 - - -", minors="1")
-    assert asked_clause(work(table.clone(), "builder-1", "building-1", "large 1")) == "39"
-    assert asked_clause(work(table.clone(), "builder-1", "building-1", "small 1 left")) == "40"
-    assert asked_clause(carve(table.clone(), "carve-blue 1")) == "47"
-    assert asked_clause(work(table.clone(), "builder-1", "small-quarry")) == "35"
-    assert asked_clause(work(table.clone(), "builder-1", "warehouse-left", "activate 1")) == "I4"
+    assert asked_clause(work(table.clone(), "builder-1", "building-1", "large 1")) == "5.12"
+    assert asked_clause(work(table.clone(), "builder-1", "building-1", "small 1 left")) == "5.15"
+    assert asked_clause(carve(table.clone(), "carve-blue 1")) == "7.1"
+    assert asked_clause(work(table.clone(), "builder-1", "small-quarry")) == "5.1"
+    assert asked_clause(work(table.clone(), "builder-1", "warehouse-left", "activate 1")) == "4.17"
     cells = sit_down(seat, no_marble=(3,))
-    assert asked_clause(choose(cells, "work poet craft-1", "use marble-3")) == "52"
-    assert asked_clause(sit_down(seat, stage="income", number=2)) == "54"
+    assert asked_clause(choose(cells, "work poet craft-1", "use marble-3")) == "8.2"
+    assert asked_clause(sit_down(seat, stage="income", number=2)) == "9.1"

@@ -1,4 +1,4 @@
-"""Set-up [1-18a]: the board by the number of players, what is drawn, and the secret choice of a starting tile."""
+"""Set-up [1.1-2.5]: the board by the number of players, what is drawn, and the secret choice of a starting tile."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def names(spaces: tuple[int, ...]) -> list[str]:
 # ---------------------------------------------------------------------- the board
 
 
-@pytest.mark.rule("sabika", "1")
-@pytest.mark.rule("sabika", "2")
-@pytest.mark.rule("sabika", "D4.1")
+@pytest.mark.rule("sabika", "1.1")
+@pytest.mark.rule("sabika", "1.2")
+@pytest.mark.rule("sabika", "13.1")
 @pytest.mark.parametrize(
     ("players", "raw_cells", "marble_cells"),
     [
@@ -62,8 +62,8 @@ def test_the_side_of_the_board_and_the_void_tiles(players: int, raw_cells: list[
     assert [number for number, cell in enumerate(state.marble_cells, 1) if cell != VOID] == marble_cells
 
 
-@pytest.mark.rule("sabika", "3")
-@pytest.mark.rule("sabika", "I32")
+@pytest.mark.rule("sabika", "1.3")
+@pytest.mark.rule("sabika", "1.4")
 @pytest.mark.parametrize(
     ("players", "workers"),
     [
@@ -77,8 +77,8 @@ def test_the_sultans_workers(players: int, workers: str) -> None:
     assert names(new(players).state.sultan) == workers.split()
 
 
-@pytest.mark.rule("sabika", "4")
-@pytest.mark.rule("sabika", "A1")
+@pytest.mark.rule("sabika", "1.5")
+@pytest.mark.rule("sabika", "1.7")
 @pytest.mark.parametrize(("players", "cells"), [(1, 4), (2, 4), (3, 5), (4, 6)])
 def test_raw_comes_out_of_a_bag_of_24_tokens(players: int, cells: int) -> None:
     state = new(players).state
@@ -89,12 +89,12 @@ def test_raw_comes_out_of_a_bag_of_24_tokens(players: int, cells: int) -> None:
     assert [state.bag[kind] + count[kind] for kind in range(3)] == [8, 8, 8]
 
 
-@pytest.mark.rule("sabika", "4")
+@pytest.mark.rule("sabika", "1.5")
 def test_the_tokens_are_drawn_at_random() -> None:
     assert len({new(4, str(seed)).state.raw_cells for seed in range(8)}) > 4
 
 
-@pytest.mark.rule("sabika", "5")
+@pytest.mark.rule("sabika", "1.6")
 @pytest.mark.parametrize("players", EVERYBODY)
 def test_every_marble_cell_has_a_marble(players: int) -> None:
     state = new(players).state
@@ -102,15 +102,15 @@ def test_every_marble_cell_has_a_marble(players: int) -> None:
     assert state.marble_cells.count(1) == {1: 3, 2: 3, 3: 4, 4: 6}[players]
 
 
-@pytest.mark.rule("sabika", "6")
+@pytest.mark.rule("sabika", "1.8")
 def test_the_narrator_begins_before_the_first_round() -> None:
     table = new(2)
     assert [space["reached"] for space in table.view(0)["position"]["track"]] == [False] * 5
 
 
-@pytest.mark.rule("sabika", "7")
-@pytest.mark.rule("sabika", "A19")
-@pytest.mark.rule("sabika", "D4.12")
+@pytest.mark.rule("sabika", "1.9")
+@pytest.mark.rule("sabika", "1.10")
+@pytest.mark.rule("sabika", "13.12")
 def test_one_wish_of_each_letter_in_any_order_face_up() -> None:
     orders, tiles = set(), set()
     for seed in range(40):
@@ -124,8 +124,8 @@ def test_one_wish_of_each_letter_in_any_order_face_up() -> None:
     assert tiles == {"a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"}
 
 
-@pytest.mark.rule("sabika", "8")
-@pytest.mark.rule("sabika", "D4.4")
+@pytest.mark.rule("sabika", "1.11")
+@pytest.mark.rule("sabika", "13.4")
 @pytest.mark.parametrize(("players", "second"), [(1, 9), (2, 9), (3, 12), (4, 12)])
 def test_large_buildings_of_both_eras(players: int, second: int) -> None:
     tiles = [tile + 1 for tile in new(players).state.large]
@@ -134,8 +134,8 @@ def test_large_buildings_of_both_eras(players: int, second: int) -> None:
     assert ({13, 14, 15} & set(tiles) == set()) == (players < 3)
 
 
-@pytest.mark.rule("sabika", "9")
-@pytest.mark.rule("sabika", "C4")
+@pytest.mark.rule("sabika", "1.12")
+@pytest.mark.rule("sabika", "1.13")
 @pytest.mark.parametrize("players", EVERYBODY)
 def test_warehouses_in_two_piles_two_open_beside_each(players: int) -> None:
     state = new(players).state
@@ -144,7 +144,7 @@ def test_warehouses_in_two_piles_two_open_beside_each(players: int) -> None:
     assert min(state.tiles) >= 0
 
 
-@pytest.mark.rule("sabika", "10")
+@pytest.mark.rule("sabika", "1.14")
 @pytest.mark.parametrize("players", EVERYBODY)
 def test_four_small_buildings_are_open(players: int) -> None:
     state = new(players).state
@@ -153,7 +153,7 @@ def test_four_small_buildings_are_open(players: int) -> None:
     assert len(state.small_deck) == 32
 
 
-@pytest.mark.rule("sabika", "11")
+@pytest.mark.rule("sabika", "1.15")
 @pytest.mark.parametrize(("players", "shown"), [(1, 3), (2, 3), (3, 4), (4, 5)])
 def test_minor_poems(players: int, shown: int) -> None:
     state = new(players).state
@@ -162,7 +162,7 @@ def test_minor_poems(players: int, shown: int) -> None:
     assert len(state.minor_deck) == 22 - shown
 
 
-@pytest.mark.rule("sabika", "12")
+@pytest.mark.rule("sabika", "1.16")
 @pytest.mark.parametrize(("players", "shown"), [(1, 4), (2, 4), (3, 6), (4, 8)])
 def test_major_poems_all_have_different_letters(players: int, shown: int) -> None:
     for seed in range(10):
@@ -170,7 +170,7 @@ def test_major_poems_all_have_different_letters(players: int, shown: int) -> Non
         assert len(letters) == len(set(letters)) == shown
 
 
-@pytest.mark.rule("sabika", "13")
+@pytest.mark.rule("sabika", "1.17")
 @pytest.mark.parametrize("players", EVERYBODY)
 def test_a_tile_and_a_seal_on_every_city(players: int) -> None:
     state = new(players).state
@@ -179,7 +179,7 @@ def test_a_tile_and_a_seal_on_every_city(players: int) -> None:
     assert state.town_seals == (True,) * 9
 
 
-@pytest.mark.rule("sabika", "14")
+@pytest.mark.rule("sabika", "1.18")
 def test_one_trade_card() -> None:
     assert {new(2, str(seed)).state.trade for seed in range(60)} == set(range(8))
 
@@ -187,9 +187,9 @@ def test_one_trade_card() -> None:
 # ---------------------------------------------------------------------- players
 
 
-@pytest.mark.rule("sabika", "15")
-@pytest.mark.rule("sabika", "16")
-@pytest.mark.rule("sabika", "17")
+@pytest.mark.rule("sabika", "2.1")
+@pytest.mark.rule("sabika", "2.2")
+@pytest.mark.rule("sabika", "2.3")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_a_player_begins_with(players: int) -> None:
     state = new(players).state
@@ -204,18 +204,18 @@ def test_what_a_player_begins_with(players: int) -> None:
         assert state.ships[seat] == (0,) * 9
 
 
-@pytest.mark.rule("sabika", "16")
+@pytest.mark.rule("sabika", "2.2")
 def test_two_builders_a_merchant_and_a_poet_stand_in_the_workshop() -> None:
     table = sit_down(Seat())
     assert [worker(table, name) for name in ("builder-1", "builder-2", "merchant", "poet")] == ["workshop stands"] * 4
 
 
-@pytest.mark.rule("sabika", "15")
+@pytest.mark.rule("sabika", "2.1")
 def test_a_start_warehouse_has_no_reward() -> None:
     table = sit_down(Seat(), tiles="w1 w2 w3 w4")
     choose(table, "work builder-1 warehouse-left")
     assert options(table, "activate") == []
-    assert refusal(table, "activate 1") == ("nothing_to_activate", "36")
+    assert refusal(table, "activate 1") == ("nothing_to_activate", "5.3")
 
 
 def choosing(*dealt: str, players: int = 4, **rest: Any) -> Table:
@@ -223,8 +223,8 @@ def choosing(*dealt: str, players: int = 4, **rest: Any) -> Table:
     return sit_down(*seats, players=players, stage="choosing", number=0, **rest)
 
 
-@pytest.mark.rule("sabika", "18")
-@pytest.mark.rule("sabika", "18a")
+@pytest.mark.rule("sabika", "2.4")
+@pytest.mark.rule("sabika", "2.5")
 def test_two_of_ten_starting_tiles_are_dealt_and_one_is_kept_in_secret() -> None:
     table = new(4)
     dealt = [tile for tiles in table.state.dealt for tile in tiles]
@@ -236,7 +236,7 @@ def test_two_of_ten_starting_tiles_are_dealt_and_one_is_kept_in_secret() -> None
         assert table.view(None)["position"]["players"][seat]["dealt"] is None
 
 
-@pytest.mark.rule("sabika", "18")
+@pytest.mark.rule("sabika", "2.4")
 def test_nothing_is_seen_before_all_have_chosen() -> None:
     table = choosing("1 4", "2 5", "3 9", "7 10")
     table.choose("keep 4", 0)
@@ -247,10 +247,10 @@ def test_nothing_is_seen_before_all_have_chosen() -> None:
     assert [line["tile"] for line in told(table, "keeps")] == ["4", "2", "3", "7"]
 
 
-@pytest.mark.rule("sabika", "18")
+@pytest.mark.rule("sabika", "2.4")
 def test_only_a_tile_one_was_dealt() -> None:
     table = choosing("1 4", "2 5", "3 6", "7 10")
-    assert refusal(table, "keep 2", 0) == ("not_dealt", "18")
+    assert refusal(table, "keep 2", 0) == ("not_dealt", "2.4")
     assert refusal(table, "keep 10", 3) is None
 
 
@@ -260,9 +260,9 @@ def keep(table: Table, *tiles: int) -> Table:
     return table
 
 
-@pytest.mark.rule("sabika", "18")
-@pytest.mark.rule("sabika", "18a")
-@pytest.mark.rule("sabika", "D4.2")
+@pytest.mark.rule("sabika", "2.4")
+@pytest.mark.rule("sabika", "2.5")
+@pytest.mark.rule("sabika", "13.2")
 def test_the_lowest_number_starts_and_dinars_follow_the_order() -> None:
     table = keep(choosing("1 4", "2 5", "3 9", "7 10"), 4, 2, 9, 7)
     # tile 9 gives a dinar and a raw, but the cells of the situation are empty
@@ -272,15 +272,15 @@ def test_the_lowest_number_starts_and_dinars_follow_the_order() -> None:
     assert [has(table, seat) for seat in range(4)] == ["wood wood", "gypsum wood", "marble", "wood marble"]
 
 
-@pytest.mark.rule("sabika", "18")
-@pytest.mark.rule("sabika", "I36")
+@pytest.mark.rule("sabika", "2.4")
+@pytest.mark.rule("sabika", "9.8")
 def test_the_paria_markers_are_stacked_start_player_on_top() -> None:
     table = keep(choosing("1 4", "2 5", "3 9", "7 8"), 4, 5, 3, 8)
     assert table.state.start == 2
     assert table.state.paria_order == (1, 0, 3, 2)
 
 
-@pytest.mark.rule("sabika", "18")
+@pytest.mark.rule("sabika", "2.4")
 def test_paria_of_tile_10_moves_the_marker() -> None:
     table = keep(choosing("1 10", "2 5", players=2), 10, 5)
     assert (paria(table, 0), paria(table, 1)) == (1, 0)
@@ -288,8 +288,8 @@ def test_paria_of_tile_10_moves_the_marker() -> None:
     assert (dinars(table, 0), dinars(table, 1)) == (5, 4)
 
 
-@pytest.mark.rule("sabika", "I33")
-@pytest.mark.rule("sabika", "18a")
+@pytest.mark.rule("sabika", "2.7")
+@pytest.mark.rule("sabika", "2.5")
 def test_starting_raw_is_taken_from_the_rondel_in_turn_order() -> None:
     table = choosing("8 9", "3 5", players=2, raw={1: "clay", 3: "clay", 4: "silk"})
     keep(table, 8, 3)
@@ -318,8 +318,8 @@ TILES = {
 }
 
 
-@pytest.mark.rule("sabika", "D4.3")
-@pytest.mark.rule("sabika", "A37")
+@pytest.mark.rule("sabika", "13.3")
+@pytest.mark.rule("sabika", "2.6")
 @pytest.mark.parametrize("tile", TILES)
 def test_each_starting_tile(tile: int) -> None:
     other = 1 if tile != 1 else 2
@@ -337,7 +337,7 @@ def test_each_starting_tile(tile: int) -> None:
     assert score(table) == 5
 
 
-@pytest.mark.rule("sabika", "18")
+@pytest.mark.rule("sabika", "2.4")
 def test_players_and_modes() -> None:
     assert GAME.meta.players == (1, 2, 3, 4)
     assert GAME.meta.modes_for(1) == ("standard", "advanced", "harder", "hardest")

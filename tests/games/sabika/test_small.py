@@ -1,4 +1,4 @@
-"""Small buildings [40, 41]: base and further kinds, the row and its balance; blue poems that help to build."""
+"""Small buildings [5.15, 5.16]: base and further kinds, the row and its balance; blue poems that help to build."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def build(table: Table, *choices: str) -> Table:
 # ---------------------------------------------------------------------- small buildings
 
 
-@pytest.mark.rule("sabika", "40")
+@pytest.mark.rule("sabika", "5.15")
 @pytest.mark.parametrize(
     ("card", "base", "pays"),
     [
@@ -54,7 +54,7 @@ def test_the_base_and_up_to_two_further_kinds(card: int, base: str, pays: list[s
     assert all(base in text for text in found)
 
 
-@pytest.mark.rule("sabika", "40")
+@pytest.mark.rule("sabika", "5.15")
 def test_points_of_a_small_building() -> None:
     table = sit_down(Seat(has=STONES, balance=2), small="9 - - -")
     build(table, "small 9 left", "pay-three wood marble glazed")
@@ -62,8 +62,8 @@ def test_points_of_a_small_building() -> None:
     assert owned(table, "row") == [9, 0]
 
 
-@pytest.mark.rule("sabika", "40")
-@pytest.mark.rule("sabika", "A13")
+@pytest.mark.rule("sabika", "5.15")
+@pytest.mark.rule("sabika", "5.18")
 def test_a_card_goes_to_the_left_or_the_right_end() -> None:
     for side, row in (("left", [5, 9, 0]), ("right", [9, 0, 5])):
         table = sit_down(Seat(has="wood", row="9 balance"), small="5 - - -", tiles="- - - -")
@@ -73,18 +73,18 @@ def test_a_card_goes_to_the_left_or_the_right_end() -> None:
         assert owned(table, "row") == row
 
 
-@pytest.mark.rule("sabika", "40")
+@pytest.mark.rule("sabika", "5.15")
 def test_which_small_buildings_can_be_built() -> None:
     table = sit_down(Seat(has="wood"), small="1 5 9 -", large="")
     build(table)
     assert options(table) == ["small 5 left", "small 5 right", "refresh"]
-    assert refusal(table, "small 1 left") == ("no_base_material", "40")
-    assert refusal(table, "small 7 left") == ("card_not_open", "40")
-    assert refusal(table, "skip") == ("must_build", "I14")
+    assert refusal(table, "small 1 left") == ("no_base_material", "5.15")
+    assert refusal(table, "small 7 left") == ("card_not_open", "5.15")
+    assert refusal(table, "skip") == ("must_build", "5.10")
 
 
-@pytest.mark.rule("sabika", "42")
-@pytest.mark.rule("sabika", "40")
+@pytest.mark.rule("sabika", "5.21")
+@pytest.mark.rule("sabika", "5.15")
 def test_a_built_card_leaves_its_slot_empty() -> None:
     table = sit_down(Seat(has="wood", balance=2), small="1 5 9 13")
     build(table, "small 5 left")
@@ -94,8 +94,8 @@ def test_a_built_card_leaves_its_slot_empty() -> None:
 # ---------------------------------------------------------------------- balance
 
 
-@pytest.mark.rule("sabika", "41")
-@pytest.mark.rule("sabika", "D4.5")
+@pytest.mark.rule("sabika", "5.16")
+@pytest.mark.rule("sabika", "13.5")
 @pytest.mark.parametrize(
     ("balance", "row", "card", "side", "colour"),
     [
@@ -123,7 +123,7 @@ def test_what_completes_a_pattern(balance: int, row: str, card: int, side: str, 
     assert table.state.balances[0] == (1 if colour else 0)
 
 
-@pytest.mark.rule("sabika", "A12")
+@pytest.mark.rule("sabika", "5.17")
 def test_a_card_is_never_turned_round() -> None:
     table = sit_down(Seat(has="gypsum", balance=1), small="1 - - -")  # gold left, blue right
     build(table, "small 1 left")
@@ -131,8 +131,8 @@ def test_a_card_is_never_turned_round() -> None:
     assert asked(table) == (1, "work")
 
 
-@pytest.mark.rule("sabika", "41")
-@pytest.mark.rule("sabika", "C8")
+@pytest.mark.rule("sabika", "5.16")
+@pytest.mark.rule("sabika", "5.19")
 @pytest.mark.parametrize("coins", [4, 3, 2, 1, 0])
 def test_gold_is_four_in_any_split(coins: int) -> None:
     table = sit_down(Seat(has="gypsum", balance=1), small="1 - - -")
@@ -142,7 +142,7 @@ def test_gold_is_four_in_any_split(coins: int) -> None:
     assert purse(table) == (10 + coins, 1, 4 - coins)
 
 
-@pytest.mark.rule("sabika", "41")
+@pytest.mark.rule("sabika", "5.16")
 def test_blue_is_raw_and_goods_or_an_export() -> None:
     def start(things: str) -> Table:
         table = sit_down(Seat(has=things, balance=2), small="2 - - -", raw={1: "clay", 2: "silk"}, cities={"fez": 1})
@@ -156,14 +156,14 @@ def test_blue_is_raw_and_goods_or_an_export() -> None:
     choose(table, "choose export", "ship fez")
     assert (ship(table, "fez"), purse(table)) == ("left", (10 - 1 + 3, 1 + 2, 2))
     table = start("gypsum")
-    assert refusal(table, "choose export") == ("not_doable", "I3")
+    assert refusal(table, "choose export") == ("not_doable", "4.16")
     table = sit_down(Seat(has="gypsum sugar", balance=2), small="2 - - -")
     build(table, "small 2 right")
-    assert refusal(table, "choose raw-goods") == ("not_doable", "I3")  # no token on the rondel
+    assert refusal(table, "choose raw-goods") == ("not_doable", "4.16")  # no token on the rondel
     assert options(table) == ["choose export", "skip"]
 
 
-@pytest.mark.rule("sabika", "41")
+@pytest.mark.rule("sabika", "5.16")
 def test_red_is_gypsum_and_glazed_or_a_carving() -> None:
     table = sit_down(Seat(has="gypsum wood", balance=2), small="3 - - -", minors="3")
     build(table, "small 3 right", "pay gypsum")
@@ -175,8 +175,8 @@ def test_red_is_gypsum_and_glazed_or_a_carving() -> None:
     assert (owned(table, "blue"), dinars(table), score(table)) == ([3], 9, 1 + 2)
 
 
-@pytest.mark.rule("sabika", "41")
-@pytest.mark.rule("sabika", "I4")
+@pytest.mark.rule("sabika", "5.16")
+@pytest.mark.rule("sabika", "4.17")
 def test_green_is_a_dinar_then_a_warehouse_action() -> None:
     table = sit_down(Seat(has="gypsum", balance=2), small="4 - - -", tiles="w10 - w2 -")
     build(table, "small 4 right")
@@ -186,9 +186,9 @@ def test_green_is_a_dinar_then_a_warehouse_action() -> None:
     assert purse(table) == (12, 1 + 1, 2)
 
 
-@pytest.mark.rule("sabika", "41")
-@pytest.mark.rule("sabika", "I17")
-@pytest.mark.rule("sabika", "A13")
+@pytest.mark.rule("sabika", "5.16")
+@pytest.mark.rule("sabika", "5.20")
+@pytest.mark.rule("sabika", "5.18")
 def test_a_balance_counts_even_if_its_reward_is_declined_or_not_doable() -> None:
     table = sit_down(Seat(has="gypsum", balance=2), small="4 - - -")
     build(table, "small 4 right")  # no warehouse to take or to activate
@@ -198,8 +198,8 @@ def test_a_balance_counts_even_if_its_reward_is_declined_or_not_doable() -> None
     assert (table.state.balances[0], has(table)) == (1, "")
 
 
-@pytest.mark.rule("sabika", "D4.7")
-@pytest.mark.rule("sabika", "I17")
+@pytest.mark.rule("sabika", "13.7")
+@pytest.mark.rule("sabika", "5.20")
 def test_poem_19_blue_scores_each_balance() -> None:
     table = sit_down(Seat(has="gypsum", balance=2, blue="19"), small="3 - - -")
     build(table, "small 3 right", "skip")
@@ -219,7 +219,7 @@ CARDS = {
 }
 
 
-@pytest.mark.rule("sabika", "D4.5")
+@pytest.mark.rule("sabika", "13.5")
 def test_each_of_the_36_small_buildings() -> None:
     colours = ["gold", "blue", "red", "green"]
     found = [
@@ -241,8 +241,8 @@ def test_each_of_the_36_small_buildings() -> None:
         assert len({halves for one, _, halves in found if one == kind}) == 12
 
 
-@pytest.mark.rule("sabika", "D4.5")
-@pytest.mark.rule("sabika", "41")
+@pytest.mark.rule("sabika", "13.5")
+@pytest.mark.rule("sabika", "5.16")
 def test_the_four_balance_cards() -> None:
     assert CONTENT.balance_cards == [0, 1, 2, 3]
     view = sit_down(Seat(balance=3), Seat(balance=1)).view(0)["position"]["players"]
@@ -255,7 +255,7 @@ def test_the_four_balance_cards() -> None:
 # ---------------------------------------------------------------------- blue poems
 
 
-@pytest.mark.rule("sabika", "D4.7")
+@pytest.mark.rule("sabika", "13.7")
 @pytest.mark.parametrize(
     ("choice", "pay", "gains"),
     [
@@ -271,15 +271,15 @@ def test_poem_5_blue_pays_once_for_a_building_with_wood(choice: str, pay: str, g
     assert purse(table) == (10 + gains[0], gains[1], gains[2])
 
 
-@pytest.mark.rule("sabika", "D4.7")
-@pytest.mark.rule("sabika", "70")
+@pytest.mark.rule("sabika", "13.7")
+@pytest.mark.rule("sabika", "11.4")
 def test_poem_5_blue_pays_once_even_for_three_wood() -> None:
     table = sit_down(Seat(has="wood wood wood", blue="5", balance=1), small="5 - - -", event="plain-work")
     build(table, "small 5 left", "pay-three wood wood wood")
     assert purse(table) == (10, 6 + 1, 1)
 
 
-@pytest.mark.rule("sabika", "D4.7")
+@pytest.mark.rule("sabika", "13.7")
 def test_poem_4_blue_pays_for_a_large_building() -> None:
     table = sit_down(Seat(has="gypsum", blue="4"))
     build(table, "large 3")
@@ -289,7 +289,7 @@ def test_poem_4_blue_pays_for_a_large_building() -> None:
     assert purse(table) == (10, 1, 0)
 
 
-@pytest.mark.rule("sabika", "D4.7")
+@pytest.mark.rule("sabika", "13.7")
 def test_poem_6_blue_brings_raw_for_a_small_building() -> None:
     table = sit_down(Seat(has="gypsum", blue="6", balance=1), small="1 - - -", raw={2: "silk"})
     build(table, "small 1 left")
@@ -301,7 +301,7 @@ def test_poem_6_blue_brings_raw_for_a_small_building() -> None:
     assert (asked(table), paria(table)) == ((1, "work"), 3)
 
 
-@pytest.mark.rule("sabika", "I16")
+@pytest.mark.rule("sabika", "5.14")
 def test_no_tile_of_the_era_no_large_building() -> None:
     table = sit_down(Seat(has="gypsum"), large="10 11", small="1 - - -")
     build(table)

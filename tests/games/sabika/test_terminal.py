@@ -123,7 +123,7 @@ def test_a_whole_game_by_typed_numbers(players: int, plain: bool, mode: str) -> 
     said = out.getvalue()
     assert session.table.over
     assert "Message(" not in said, "a text is missing"
-    assert "Trade card [65]" in said
+    assert "Trade card [10.7]" in said
     assert ("Yusuf has " in said) == (players == 1)
     if plain:
         assert not BOXES.search(said)
@@ -233,6 +233,21 @@ def test_the_tracks_and_the_events_in_a_drawing() -> None:
     assert "Next event: Mercy." in drawn
 
 
+@pytest.mark.rule("sabika", "3.18")
+@pytest.mark.parametrize("plain", [True, False])
+def test_a_seal_is_laid_ready_by_typing(plain: bool) -> None:
+    said = answered("with-seal", "board", table=a_table(), plain=plain)
+    assert "2 seals (1 ready)" in said
+
+
+@pytest.mark.rule("sabika", "6.8")
+def test_a_red_city_cannot_be_declined_by_typing_either() -> None:
+    table = situation.sit_down(Seat(left="fez", has="sugar"), players=2, cities={"fez": 9})
+    said = answered("work merchant consolidate-1", "consolidate fez", "skip", table=table)
+    assert "You can do the action of a red city, so you must do it now" in said
+    assert "[6.8]" in said
+
+
 def test_the_workshops_in_a_drawing() -> None:
     drawn = answered("board", "board bela", "players", table=a_table(), plain=False)
     assert re.search(r"21 points · 7 dinars · 2 seals · 3 paria · tribute \d", drawn)
@@ -247,7 +262,7 @@ def test_the_workshops_in_a_drawing() -> None:
     assert re.search(r"☼ +You +21 +7 +2 +3 +2 +4/9 +2 +2 +1 +1 2/1/1 +1\+1 +3", drawn)
 
 
-@pytest.mark.rule("sabika", "18")
+@pytest.mark.rule("sabika", "2.4")
 @pytest.mark.parametrize("plain", [True, False])
 def test_nobody_reads_the_starting_tiles_of_a_rival(plain: bool) -> None:
     table = new_table(3)

@@ -1,4 +1,4 @@
-"""Alone against Yusuf [71-76, 83, 86]: set-up, his turns, his 26 cards, rounds and the end."""
+"""Alone against Yusuf [12.1-12.13, 12.29, 12.34]: set-up, his turns, his 26 cards, rounds and the end."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ def yusuf(
 # ---------------------------------------------------------------------- set-up
 
 
-@pytest.mark.rule("sabika", "71")
-@pytest.mark.rule("sabika", "71a")
-@pytest.mark.rule("sabika", "73")
+@pytest.mark.rule("sabika", "12.1")
+@pytest.mark.rule("sabika", "12.2")
+@pytest.mark.rule("sabika", "12.6")
 def test_set_up_as_for_two_players() -> None:
     for seed in range(12):
         table = durbar.new_table("sabika", players=1, seed=str(seed))
@@ -77,9 +77,9 @@ def test_set_up_as_for_two_players() -> None:
         assert [len(deck) for deck in state.yusuf_decks] == [12, 7, 7]
 
 
-@pytest.mark.rule("sabika", "73")
-@pytest.mark.rule("sabika", "71a")
-@pytest.mark.rule("sabika", "D4.2")
+@pytest.mark.rule("sabika", "12.6")
+@pytest.mark.rule("sabika", "12.2")
+@pytest.mark.rule("sabika", "13.2")
 def test_yusuf_starts_and_his_marker_lies_on_top() -> None:
     seat = Seat(dealt="9 4", dinars=0, points=5)
     table = sit_down(
@@ -90,11 +90,11 @@ def test_yusuf_starts_and_his_marker_lies_on_top() -> None:
     choose(table, "fetch raw-1")
     assert table.state.start == 1
     assert dinars(table) == 5 + 1
-    assert told(table, "yusuf_round") == [{"clause": "28", "n": 1}]
+    assert told(table, "yusuf_round") == [{"clause": "4.1", "n": 1}]
 
 
-@pytest.mark.rule("sabika", "72")
-@pytest.mark.rule("sabika", "I41")
+@pytest.mark.rule("sabika", "12.3")
+@pytest.mark.rule("sabika", "12.4")
 @pytest.mark.parametrize(
     ("trade", "tiles", "city"),
     [
@@ -118,19 +118,19 @@ def test_his_first_ship_is_consolidated_in_the_nearest_fitting_city(
     assert not table.state.town_seals[CITIES.index(city)]
 
 
-@pytest.mark.rule("sabika", "72")
-@pytest.mark.rule("sabika", "A28")
+@pytest.mark.rule("sabika", "12.3")
+@pytest.mark.rule("sabika", "12.5")
 @pytest.mark.parametrize("trade", [6, 7, 8])
 def test_you_choose_among_equally_near_cities(trade: int) -> None:
     table = sit_down(Seat(dealt="1 4"), players=1, stage="choosing", number=0, trade=trade)
     choose(table, "keep 4")
     assert asked(table) == (0, "send")
     assert options(table) == ["send fez", "send algiers"]
-    assert refusal(table, "send florence") == ("not_among_the_nearest", "72")
+    assert refusal(table, "send florence") == ("not_among_the_nearest", "12.3")
 
 
-@pytest.mark.rule("sabika", "86")
-@pytest.mark.rule("sabika", "C2")
+@pytest.mark.rule("sabika", "12.34")
+@pytest.mark.rule("sabika", "11.9")
 @pytest.mark.parametrize(("mode", "points"), [("standard", 5), ("advanced", 5), ("harder", 5), ("hardest", 10)])
 def test_levels(mode: str, points: int) -> None:
     state = durbar.new_table("sabika", players=1, mode=mode, seed="x").state
@@ -141,18 +141,18 @@ def test_levels(mode: str, points: int) -> None:
 # ---------------------------------------------------------------------- his turn
 
 
-@pytest.mark.rule("sabika", "74")
-@pytest.mark.rule("sabika", "30")
+@pytest.mark.rule("sabika", "12.7")
+@pytest.mark.rule("sabika", "4.4")
 def test_a_worker_tile_then_a_card_of_that_worker() -> None:
     table = yusuf(POET, 5)
-    assert told(table, "yusuf_card") == [{"clause": "74", "card": "poet-5", "space": "craft-1"}]
+    assert told(table, "yusuf_card") == [{"clause": "12.7", "card": "poet-5", "space": "craft-1"}]
     assert worker(table, "poet", 1) == "craft-1 lies"
     assert table.state.yusuf_tiles == (2, 1, 0)
     assert table.state.yusuf_discards[POET] == (4,)
     assert asked(table) == (0, "work")
 
 
-@pytest.mark.rule("sabika", "74")
+@pytest.mark.rule("sabika", "12.7")
 def test_an_empty_deck_is_shuffled_again() -> None:
     all_but_none = {"poet": [1, 2, 3, 4, 5, 6, 7]}
     table = yusuf(POET, 5, yusuf={"discards": all_but_none})
@@ -160,9 +160,9 @@ def test_an_empty_deck_is_shuffled_again() -> None:
     assert (len(table.state.yusuf_decks[POET]), table.state.yusuf_discards[POET]) == (6, (4,))
 
 
-@pytest.mark.rule("sabika", "75")
-@pytest.mark.rule("sabika", "A29")
-@pytest.mark.rule("sabika", "I39")
+@pytest.mark.rule("sabika", "12.8")
+@pytest.mark.rule("sabika", "12.10")
+@pytest.mark.rule("sabika", "12.14")
 def test_the_icon_clears_the_cells_beside_the_space() -> None:
     table = yusuf(MERCHANT, 1, raw={1: "clay", 3: "silk"})
     assert (cell(table, 1), cell(table, 3)) == (None, "silk")
@@ -174,15 +174,15 @@ def test_the_icon_clears_the_cells_beside_the_space() -> None:
     assert told(table, "yusuf_clears") == []
 
 
-@pytest.mark.rule("sabika", "75")
+@pytest.mark.rule("sabika", "12.8")
 def test_he_never_pays_and_just_lies_down_where_he_is() -> None:
     table = yusuf(POET, 5, rival(poet="craft-1"), Seat(poet="craft-1", dinars=0))
     assert worker(table, "poet", 1) == "craft-1 lies"
     assert dinars(table) == 0
 
 
-@pytest.mark.rule("sabika", "75")
-@pytest.mark.rule("sabika", "I38")
+@pytest.mark.rule("sabika", "12.8")
+@pytest.mark.rule("sabika", "12.9")
 @pytest.mark.parametrize(
     ("one", "two", "who"),
     [
@@ -199,8 +199,8 @@ def test_the_first_builder_is_the_one_with_fewest_steps(one: str, two: str, who:
     assert found[1 - who] == f"{(one, two)[1 - who]} stands"
 
 
-@pytest.mark.rule("sabika", "75")
-@pytest.mark.rule("sabika", "I38")
+@pytest.mark.rule("sabika", "12.8")
+@pytest.mark.rule("sabika", "12.9")
 def test_a_card_that_would_bring_both_builders_together_is_put_away() -> None:
     """The first builder lies on building-1; card 3 would bring the other there, so the next card is drawn."""
     table = yusuf(
@@ -209,20 +209,20 @@ def test_a_card_that_would_bring_both_builders_together_is_put_away() -> None:
         rival(builder="building-1", other="market-1", lying="builder-1"),
         more={"yusuf builder": [[3]]},  # the fourth of what is left: card 5
     )
-    assert told(table, "yusuf_refuses") == [{"clause": "75", "card": "builder-3"}]
+    assert told(table, "yusuf_refuses") == [{"clause": "12.8", "card": "builder-3"}]
     assert told(table, "yusuf_card")[0]["card"] == "builder-5"
     assert table.state.yusuf_discards[BUILDER] == (2, 4)
     assert worker(table, "builder-2", 1) == "small-quarry lies"
 
 
-@pytest.mark.rule("sabika", "I38")
+@pytest.mark.rule("sabika", "12.9")
 def test_in_the_first_round_either_builder_moves_and_then_the_other() -> None:
     table = yusuf(BUILDER, 5)
     assert worker(table, "builder-1", 1) == "small-quarry lies"
     assert worker(table, "builder-2", 1) == "workshop stands"
 
 
-@pytest.mark.rule("sabika", "76")
+@pytest.mark.rule("sabika", "12.13")
 def test_he_does_only_what_the_card_says_and_owns_nothing() -> None:
     table = yusuf(BUILDER, 9, raw={3: "clay"})  # at the market
     assert (dinars(table, 1), table.state.materials[1], table.state.goods[1]) == (0, (0,) * 4, (0,) * 3)
@@ -270,9 +270,9 @@ HIS = rival(large="1", row="1 2", right="cairo ragusa", left="tunis", blue="1 3"
 OWNED = {"large": 1, "small": 2, "ships": 3, "consolidated": 2, "poems": 3}
 
 
-@pytest.mark.rule("sabika", "D4.13")
-@pytest.mark.rule("sabika", "83")
-@pytest.mark.rule("sabika", "I39")
+@pytest.mark.rule("sabika", "13.13")
+@pytest.mark.rule("sabika", "12.29")
+@pytest.mark.rule("sabika", "12.14")
 @pytest.mark.parametrize(
     ("deck", "card"), [(deck, card) for deck, cards in CARDS.items() for card in range(1, len(cards) + 1)]
 )
@@ -299,12 +299,12 @@ def test_each_card(deck: str, card: int) -> None:
     gained = {"large": "large", "small": "small", "ships": "export", "consolidated": "consolidate", "poems": "carve"}
     extra = OWNED[each] + done[gained[each]] if each else 0
     assert purse(table, 1) == (0, points + extra, steps)
-    assert told(table, "yusuf_card") == [{"clause": "74", "card": f"{deck}-{card}", "space": space}]
+    assert told(table, "yusuf_card") == [{"clause": "12.7", "card": f"{deck}-{card}", "space": space}]
     assert bool(told(table, "yusuf_clears")) == clears
 
 
-@pytest.mark.rule("sabika", "D4.13")
-@pytest.mark.rule("sabika", "76")
+@pytest.mark.rule("sabika", "13.13")
+@pytest.mark.rule("sabika", "12.13")
 def test_two_actions_from_top_to_bottom() -> None:
     table = yusuf(MERCHANT, 6, rival(right="fez"), trade=8, no_seal="fez")
     assert ship(table, "algiers", 1) == "right"  # just exported, and consolidated at once
@@ -314,8 +314,8 @@ def test_two_actions_from_top_to_bottom() -> None:
 # ---------------------------------------------------------------------- rounds and the end
 
 
-@pytest.mark.rule("sabika", "84")
-@pytest.mark.rule("sabika", "I42")
+@pytest.mark.rule("sabika", "12.30")
+@pytest.mark.rule("sabika", "12.31")
 @pytest.mark.parametrize(("has_paria", "left", "points"), [(6, 2, 10), (4, 0, 10), (1, 0, 7), (0, 0, 6)])
 def test_his_tribute(has_paria: int, left: int, points: int) -> None:
     his = rival(paria=has_paria, points=10, seals=2, blue="12")
@@ -326,14 +326,14 @@ def test_his_tribute(has_paria: int, left: int, points: int) -> None:
     assert told(table, "yusuf_tribute")[0]["n"] == 4
 
 
-@pytest.mark.rule("sabika", "I42")
-@pytest.mark.rule("sabika", "A17")
+@pytest.mark.rule("sabika", "12.31")
+@pytest.mark.rule("sabika", "3.22")
 def test_his_score_may_fall_below_nothing() -> None:
     table = sit_down(Seat(paria=9), rival(points=1), players=1, stage="tribute", number=3, turn=1, start=0)
     assert score(table, 1) == -3
 
 
-@pytest.mark.rule("sabika", "84")
+@pytest.mark.rule("sabika", "12.30")
 @pytest.mark.parametrize(
     ("wish", "counts"), [("c1", 2), ("c2", 2), ("c3", 3), ("b1", 2), ("b2", 1), ("b3", 1), ("a1", 3)]
 )
@@ -345,21 +345,21 @@ def test_his_wishes(wish: str, counts: int) -> None:
         Seat(), his, players=1, stage="income", number=1, wishes=" ".join([wish, *others]), no_seal="fez tunis", turn=0
     )
     each = wished(CONTENT, CONTENT.wish_names.index(wish))
-    assert told(table, "yusuf_wish") == [{"clause": "84", "wish": wish, "each": each, "n": counts}]
+    assert told(table, "yusuf_wish") == [{"clause": "12.30", "wish": wish, "each": each, "n": counts}]
 
 
-@pytest.mark.rule("sabika", "84")
+@pytest.mark.rule("sabika", "12.30")
 def test_no_income_for_him() -> None:
     table = sit_down(Seat(), rival(right="fez", blue="1"), players=1, stage="income", number=2, cities={"fez": 5})
     assert purse(table, 1) == (0, 0, 0)
 
 
-@pytest.mark.rule("sabika", "84")
+@pytest.mark.rule("sabika", "12.30")
 def test_the_leader_in_paria_names_the_start_player() -> None:
     table = sit_down(Seat(paria=3), rival(paria=2), players=1, stage="reorganise")
     assert asked(table) == (0, "name")
     assert options(table) == ["name 1", "name-yusuf"]
-    assert refusal(table, "name 2") == ("no_such_player", "60")
+    assert refusal(table, "name 2") == ("no_such_player", "9.16")
     choose(table, "name-yusuf")
     assert table.state.start == 1
     table = sit_down(Seat(paria=3), rival(paria=2), players=1, stage="reorganise")
@@ -367,12 +367,12 @@ def test_the_leader_in_paria_names_the_start_player() -> None:
     assert (table.state.start, asked(table)) == (0, (0, "work"))
     table = sit_down(Seat(paria=2), rival(paria=3), players=1, stage="reorganise", luck={"yusuf tiles": [[3]]})
     assert table.state.start == 1
-    assert told(table, "yusuf_starts") == [{"clause": "84"}]
+    assert told(table, "yusuf_starts") == [{"clause": "12.30"}]
     assert table.state.yusuf_tiles == (2, 1, 0)  # all were shuffled again, and one was turned up
 
 
-@pytest.mark.rule("sabika", "I36")
-@pytest.mark.rule("sabika", "84")
+@pytest.mark.rule("sabika", "9.8")
+@pytest.mark.rule("sabika", "12.30")
 @pytest.mark.parametrize(("order", "start"), [([0, 1], 1), ([1, 0], 0)])
 def test_on_a_tie_the_top_marker_decides(order: list[int], start: int) -> None:
     table = sit_down(Seat(paria=2), rival(paria=2), players=1, stage="reorganise", order=order)
@@ -382,8 +382,8 @@ def test_on_a_tie_the_top_marker_decides(order: list[int], start: int) -> None:
         assert table.state.start == 1
 
 
-@pytest.mark.rule("sabika", "A24")
-@pytest.mark.rule("sabika", "I43")
+@pytest.mark.rule("sabika", "12.11")
+@pytest.mark.rule("sabika", "12.12")
 @pytest.mark.parametrize(("blue", "event", "cost"), [("", "", 1), ("", "crowds", 2), ("8", "crowds", 0)])
 def test_you_pay_for_his_workers_to_the_supply(blue: str, event: str, cost: int) -> None:
     table = sit_down(Seat(blue=blue), rival(builder="market-1"), players=1, event=event)
@@ -401,8 +401,8 @@ def line(table: Table) -> dict[str, int]:
     return {name: told_end[name] for name in ("majors", "trade", "n")}
 
 
-@pytest.mark.rule("sabika", "85")
-@pytest.mark.rule("sabika", "84a")
+@pytest.mark.rule("sabika", "12.33")
+@pytest.mark.rule("sabika", "12.32")
 @pytest.mark.parametrize(
     ("poem", "his", "you", "points"),
     [
@@ -426,8 +426,8 @@ def test_his_major_poems(poem: str, his: Seat, you: Seat, points: int) -> None:
     assert line(table)["majors"] == points
 
 
-@pytest.mark.rule("sabika", "85")
-@pytest.mark.rule("sabika", "65")
+@pytest.mark.rule("sabika", "12.33")
+@pytest.mark.rule("sabika", "10.7")
 def test_his_trade_card_and_seals() -> None:
     his = rival(right="fez tunis", left="cairo", seals=3, points=20, paria=6)
     table = finish(Seat(dinars=0), his, trade=8, no_seal="fez tunis cairo")
@@ -435,8 +435,8 @@ def test_his_trade_card_and_seals() -> None:
     assert score(table, 1) == 20 + 6 + 3
 
 
-@pytest.mark.rule("sabika", "I43")
-@pytest.mark.rule("sabika", "64a")
+@pytest.mark.rule("sabika", "12.12")
+@pytest.mark.rule("sabika", "10.4")
 def test_he_fills_a_rank_for_your_poems() -> None:
     table = finish(Seat(dinars=0, large="1", grey="d1"), rival(large="2 3"))
     assert table.result.lines[9].points == (6,)
@@ -444,8 +444,8 @@ def test_he_fills_a_rank_for_your_poems() -> None:
     assert table.result.lines[9].points == (14,)
 
 
-@pytest.mark.rule("sabika", "67")
-@pytest.mark.rule("sabika", "I43")
+@pytest.mark.rule("sabika", "10.9")
+@pytest.mark.rule("sabika", "12.12")
 @pytest.mark.parametrize(
     ("yours", "his", "winners"),
     [
@@ -463,8 +463,8 @@ def test_who_wins(yours: Seat, his: Seat, winners: tuple[int, ...]) -> None:
     assert table.result.notes[0].args == {"n": his.points}
 
 
-@pytest.mark.rule("sabika", "86")
-@pytest.mark.rule("sabika", "I42")
+@pytest.mark.rule("sabika", "12.34")
+@pytest.mark.rule("sabika", "12.31")
 def test_he_ignores_events() -> None:
     table = yusuf(MERCHANT, 4, rival(left="fez"), event="bureaucracy")
     assert purse(table, 1) == (0, 2, 2)

@@ -1,4 +1,4 @@
-"""What Yusuf takes [77-82]: buildings, warehouses, ships and poems."""
+"""What Yusuf takes [12.15-12.27]: buildings, warehouses, ships and poems."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def yusuf(
 # ---------------------------------------------------------------------- buildings and warehouses
 
 
-@pytest.mark.rule("sabika", "77")
-@pytest.mark.rule("sabika", "I40")
+@pytest.mark.rule("sabika", "12.15")
+@pytest.mark.rule("sabika", "12.16")
 @pytest.mark.parametrize(
     ("wish", "number", "gone", "tile"),
     [("a1", 1, "", 7), ("a2", 1, "", 8), ("a3", 1, "", 9), ("a1", 3, "", 19), ("a2", 3, "", 20), ("a1", 1, "1 4 7", 9)],
@@ -64,12 +64,12 @@ def test_the_highest_large_building_of_the_wished_type(wish: str, number: int, g
     table = yusuf(BUILDER, 1, you=Seat(large=gone), number=number, wishes=f"b1 {wish} c1")
     assert owned(table, "larges", 1) == [tile]
     assert (table.state.favour[1], purse(table, 1)) == (1, (0, 3, 0))
-    assert told(table, "yusuf_favour") == [{"clause": "77", "n": 1}]
+    assert told(table, "yusuf_favour") == [{"clause": "12.15", "n": 1}]
 
 
-@pytest.mark.rule("sabika", "77")
-@pytest.mark.rule("sabika", "A31")
-@pytest.mark.rule("sabika", "I39")
+@pytest.mark.rule("sabika", "12.15")
+@pytest.mark.rule("sabika", "12.17")
+@pytest.mark.rule("sabika", "12.14")
 def test_his_favour_marker_stays_on_the_last_space_and_a_missing_tile_is_skipped() -> None:
     table = yusuf(BUILDER, 1, rival(favour=6))
     assert table.state.favour[1] == 6
@@ -77,9 +77,9 @@ def test_his_favour_marker_stays_on_the_last_space_and_a_missing_tile_is_skipped
     assert (owned(table, "larges", 1), score(table, 1), table.state.favour[1]) == ([], 3, 0)
 
 
-@pytest.mark.rule("sabika", "78")
-@pytest.mark.rule("sabika", "A33")
-@pytest.mark.rule("sabika", "D4.5")
+@pytest.mark.rule("sabika", "12.18")
+@pytest.mark.rule("sabika", "12.19")
+@pytest.mark.rule("sabika", "13.5")
 @pytest.mark.parametrize(
     ("wish", "small", "card"),
     [
@@ -97,14 +97,14 @@ def test_the_small_building_in_the_lowest_slot(wish: str, small: str, card: int)
     assert table.state.balances[1] == 0
 
 
-@pytest.mark.rule("sabika", "78")
-@pytest.mark.rule("sabika", "I39")
+@pytest.mark.rule("sabika", "12.18")
+@pytest.mark.rule("sabika", "12.14")
 def test_no_small_building_is_skipped_but_the_card_is_scored() -> None:
     table = yusuf(BUILDER, 6)
     assert (owned(table, "row", 1), purse(table, 1)) == ([], (0, 2, 1))
 
 
-@pytest.mark.rule("sabika", "79")
+@pytest.mark.rule("sabika", "12.20")
 @pytest.mark.parametrize(
     ("card", "tiles", "taken"),
     [
@@ -123,8 +123,8 @@ def test_the_warehouse_with_most_chests(card: int, tiles: str, taken: str) -> No
     assert table.state.chests(1) == 4 + (2 if taken in ("w13", "w14") else 1)
 
 
-@pytest.mark.rule("sabika", "I39")
-@pytest.mark.rule("sabika", "79")
+@pytest.mark.rule("sabika", "12.14")
+@pytest.mark.rule("sabika", "12.20")
 def test_no_warehouse_at_all() -> None:
     table = yusuf(BUILDER, 8)
     assert (table.state.chests(1), purse(table, 1)) == (4, (0, 2, 1))
@@ -133,8 +133,8 @@ def test_no_warehouse_at_all() -> None:
 # ---------------------------------------------------------------------- ships
 
 
-@pytest.mark.rule("sabika", "80")
-@pytest.mark.rule("sabika", "A35")
+@pytest.mark.rule("sabika", "12.21")
+@pytest.mark.rule("sabika", "12.23")
 @pytest.mark.parametrize(
     ("right", "trade", "tiles", "no_seal", "goals"),
     [
@@ -160,44 +160,48 @@ RED_TILES = {"florence": 7, "venice": 8, "ragusa": 9, "constantinople": 10, "dam
 BLUE_TILES = {"fez": 1, "algiers": 2, "tunis": 3}
 
 
-@pytest.mark.rule("sabika", "80")
-@pytest.mark.rule("sabika", "A34")
+@pytest.mark.rule("sabika", "12.21")
+@pytest.mark.rule("sabika", "12.22")
 def test_fallbacks_of_his_export() -> None:
-    """Blue cities fit; without a seal there, a fitting one without; then one with a seal; then any."""
+    """Blue cities fit. Without a seal there any city will do; if none fits, one with a seal; then any."""
     rest: dict[str, Any] = {"trade": 1, "cities": {**RED_TILES, **BLUE_TILES}}
     table = yusuf(MERCHANT, 3, rival(right="fez"), no_seal="fez algiers", **rest)
     assert (ship(table, "tunis", 1), seals(table, 1)) == ("left", 1)
     table = yusuf(MERCHANT, 3, rival(right="fez"), no_seal="fez algiers tunis", **rest)
     assert (ship(table, "algiers", 1), seals(table, 1)) == ("left", 0)
+    table = yusuf(MERCHANT, 3, rival(right="fez florence"), no_seal="fez algiers tunis florence", **rest)
+    assert options(table) == ["send venice", "send algiers"]  # Venice is red, and as near as blue Algiers
+    choose(table, "send venice")
+    assert (ship(table, "venice", 1), seals(table, 1)) == ("left", 1)
     table = yusuf(MERCHANT, 3, rival(right="fez algiers tunis"), no_seal="fez algiers tunis florence", **rest)
     assert ship(table, "cairo", 1) == "left"  # two from Tunis; Venice is three from Granada
     table = yusuf(MERCHANT, 3, rival(right="fez algiers tunis"), no_seal=" ".join(CITIES), **rest)
     assert options(table) == ["send florence", "send cairo"]
 
 
-@pytest.mark.rule("sabika", "I39")
-@pytest.mark.rule("sabika", "80")
+@pytest.mark.rule("sabika", "12.14")
+@pytest.mark.rule("sabika", "12.21")
 def test_with_ships_everywhere_he_only_scores() -> None:
     table = yusuf(MERCHANT, 1, rival(right=" ".join(CITIES)), no_seal=" ".join(CITIES))
     assert purse(table, 1) == (0, 2, 3)
 
 
-@pytest.mark.rule("sabika", "80")
-@pytest.mark.rule("sabika", "76")
+@pytest.mark.rule("sabika", "12.21")
+@pytest.mark.rule("sabika", "12.13")
 def test_his_export_brings_no_reward() -> None:
     table = yusuf(MERCHANT, 1, rival(right="fez"), cities={"algiers": 5}, trade=8, no_seal="fez")
     assert (ship(table, "algiers", 1), purse(table, 1)) == ("left", (0, 2, 3))
-    assert told(table, "yusuf_seal") == [{"clause": "80", "city": "algiers"}]
+    assert told(table, "yusuf_seal") == [{"clause": "12.21", "city": "algiers"}]
 
 
-@pytest.mark.rule("sabika", "81")
-@pytest.mark.rule("sabika", "A26")
+@pytest.mark.rule("sabika", "12.24")
+@pytest.mark.rule("sabika", "12.25")
 def test_which_ship_he_consolidates() -> None:
     rest: dict[str, Any] = {"cities": {**RED_TILES, **BLUE_TILES}, "trade": 1}
     table = yusuf(MERCHANT, 4, rival(left="fez tunis cairo"), **rest)
     assert asked(table) == (0, "settle")
     assert options(table) == ["settle fez", "settle tunis"]
-    assert refusal(table, "settle cairo") == ("not_his_ship", "81")
+    assert refusal(table, "settle cairo") == ("not_his_ship", "12.24")
     choose(table, "settle tunis")
     assert ship(table, "tunis", 1) == "right"
     table = yusuf(MERCHANT, 4, rival(left="florence cairo"), **rest)
@@ -206,18 +210,18 @@ def test_which_ship_he_consolidates() -> None:
     assert (asked(table), purse(table, 1)) == ((0, "work"), (0, 2, 2))
 
 
-@pytest.mark.rule("sabika", "81")
-@pytest.mark.rule("sabika", "A25")
+@pytest.mark.rule("sabika", "12.24")
+@pytest.mark.rule("sabika", "12.26")
 def test_consolidating_where_the_other_was_before() -> None:
     table = yusuf(MERCHANT, 4, rival(left="fez"), Seat(right="fez", dinars=0))
     assert purse(table) == (1, 1, 0)
     table = sit_down(Seat(left="fez"), rival(right="fez"), players=1, cities={"fez": 1})
     work(table, "merchant", "consolidate-1", "consolidate fez")
-    assert told(table, "yusuf_gains") == [{"clause": "81", "n": 2}]
+    assert told(table, "yusuf_gains") == [{"clause": "12.24", "n": 2}]
     assert (table.state.points[1][4], dinars(table, 1)) == (2, 0)
 
 
-@pytest.mark.rule("sabika", "81")
+@pytest.mark.rule("sabika", "12.24")
 def test_a_red_city_does_nothing_for_him() -> None:
     table = yusuf(MERCHANT, 4, rival(left="fez"), cities={"fez": 7}, small="1 2 3 4")
     assert (owned(table, "larges", 1), owned(table, "row", 1)) == ([], [])
@@ -226,8 +230,8 @@ def test_a_red_city_does_nothing_for_him() -> None:
 # ---------------------------------------------------------------------- poems
 
 
-@pytest.mark.rule("sabika", "82")
-@pytest.mark.rule("sabika", "A27")
+@pytest.mark.rule("sabika", "12.27")
+@pytest.mark.rule("sabika", "12.28")
 @pytest.mark.parametrize(
     ("his", "minors", "majors", "blue", "grey"),
     [
@@ -254,7 +258,7 @@ def test_what_he_carves(his: Seat, minors: str, majors: str, blue: list[int], gr
     assert (purse(table, 1), table.state.powers[1]) == ((0, 3, 0), 0)
 
 
-@pytest.mark.rule("sabika", "A27")
+@pytest.mark.rule("sabika", "12.28")
 def test_the_alternation_counts_on_when_nothing_of_the_due_kind_was_there() -> None:
     table = yusuf(POET, 4, minors="", majors="a1 h2")
     assert table.state.yusuf_carved == 1
@@ -262,8 +266,8 @@ def test_the_alternation_counts_on_when_nothing_of_the_due_kind_was_there() -> N
     assert table.state.yusuf_carved == 2
 
 
-@pytest.mark.rule("sabika", "I43")
-@pytest.mark.rule("sabika", "82")
+@pytest.mark.rule("sabika", "12.12")
+@pytest.mark.rule("sabika", "12.27")
 def test_poems_never_work_for_him() -> None:
     table = yusuf(MERCHANT, 1, rival(blue="2 11 20", right="fez"), no_seal="fez", trade=8)
     assert purse(table, 1) == (0, 2, 3)

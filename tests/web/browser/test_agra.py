@@ -80,6 +80,34 @@ def test_what_can_be_done_at_any_time_stands_behind_the_answers(come: Come, size
     assert anna.texts()[0].startswith("pay-with ")
 
 
+@pytest.mark.rule("agra", "6.10")
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_the_books_example_of_the_trader_is_clicked_as_it_is_told(come: Come, size: str) -> None:
+    """Two cement and a turmeric, worth 5, for a curry and two cotton, worth 4: each good where it lies."""
+    anna = come(size)
+    anna.bring(sit_down(Seat(goods="turmeric cement cement"), Seat()).record())
+    anna.choose("place trader")
+    pressed = []
+    for text in ("give cement", "give cement", "give turmeric", "take curry", "take cotton", "take cotton"):
+        moment = anna.moment
+        assert text in anna.texts()
+        pressed.append(anna.take(text))
+        anna.wait_past(moment)
+    assert set(pressed) <= {"spot", "shared"}, "every good can be pressed where it lies"
+    expect(anna.page.locator("#options [data-option]").first).to_have_attribute("data-option", "done")
+    assert [text for text in anna.texts() if text.startswith(("give ", "take "))] == []
+    check(anna)
+
+
+def test_goods_are_given_and_taken_by_turns_and_the_page_says_what_is_left(come: Come) -> None:
+    anna = come()
+    anna.bring(sit_down(Seat(goods="turmeric cement cement wood"), Seat()).record())
+    for text in ("place trader", "give cement", "take cotton", "give turmeric"):
+        anna.choose(text)
+    expect(anna.page.locator("#screen")).to_contain_text("You may still take goods worth 1 in all")
+    assert {"take sandstone", "take cotton", "give cement", "done"} <= set(anna.texts())
+
+
 def test_tabs_show_one_part_at_a_time_on_a_phone(come: Come) -> None:
     anna = come("phone")
     anna.lay_table(["me", "bot:random"], game="agra")

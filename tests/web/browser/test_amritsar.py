@@ -8,9 +8,10 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
+from tests.games.amritsar.situation import Raja, Seat, acting, choose
 from tests.web.browser.conftest import Come
 from tests.web.browser.player import Look, Player
-from tests.web.browser.test_layout import check
+from tests.web.browser.test_layout import CUT_WORDS, check
 from tests.web.browser.test_whole_game import sees_the_result
 
 GAME = "amritsar"
@@ -87,3 +88,47 @@ def test_tabs_show_one_part_at_a_time_on_a_phone(come: Come) -> None:
     for tab in ("market", "stores", "own", "city"):
         anna.press(page.locator(f"label:has(.tab-{tab})"))
         assert [name for name, part in parts.items() if page.locator(part).is_visible()] == [tab]
+
+
+@pytest.mark.rule("amritsar", "16.1")
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_goods_too_many_go_back_as_one_set_in_one_question(come: Come, size: str) -> None:
+    """Two goods too many: every pair is a button of its own, and one press gives both back."""
+    table = acting("green", "north", Seat(goods="copper gold coin coin"), Seat())
+    anna = come(size)
+    anna.bring(choose(table, "work blue-1").record())
+    assert len(anna.texts()) == 8
+    check_all(anna)
+    assert anna.page.evaluate(CUT_WORDS) == []
+    expect(anna.page.locator("#own .purse .legal")).to_have_count(4)
+    anna.choose("return copper+coin")
+    purse = anna.page.locator("#own .purse")
+    expect(purse).to_contain_text("2")
+    assert not any(text.startswith("return") for text in anna.texts())
+
+
+@pytest.mark.rule("amritsar", "9.4")
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_who_wants_to_stop_before_the_main_action_reads_why_not(come: Come, size: str) -> None:
+    anna = come(size)
+    anna.bring(acting("blue", "north", Seat(place="north"), Seat()).record())
+    check_all(anna)
+    moment = anna.moment
+    anna.page.keyboard.press("/")
+    anna.page.locator("#typed").fill("end")
+    anna.page.keyboard.press("Enter")
+    assert "main action that can be done" in anna.refusal()
+    expect(anna.page.locator(".toast .clause").last).to_contain_text("9.4")
+    assert anna.moment == moment
+
+
+@pytest.mark.rule("amritsar", "22.18")
+@pytest.mark.parametrize(("reading", "words"), [("word", "0 points"), ("other", "each marker on his elephant")])
+def test_the_maharajas_board_shows_how_his_last_space_is_read(come: Come, reading: str, words: str) -> None:
+    anna = come()
+    table = acting("white", "north", Seat(), raja=Raja(step=5), edition={"solo_end": {"reading": reading}})
+    anna.bring(table.record())
+    check_all(anna)
+    last = anna.page.locator("#am-raja-board .stair").last
+    assert words in (last.get_attribute("title") or last.get_attribute("data-tip") or "")
+    expect(last.locator("svg.el")).to_have_count(1 if reading == "other" else 0)

@@ -75,6 +75,37 @@ def test_chat_is_text_and_reaches_the_other(come: Come) -> None:
     expect(anna.page.locator("body.unread")).to_have_count(0)
 
 
+SAY = """([seat, first, last]) => (async () => {
+    for (let n = first; n <= last; n++) {
+        const body = JSON.stringify({ seat, text: `line ${n}.`, key: `line-number-${n}` });
+        const headers = { "Content-Type": "application/json" };
+        await fetch(`${location.pathname}/chat`, { method: "POST", body, headers });
+    }
+})()"""
+
+
+def test_a_long_chat_is_leafed_through(come: Come) -> None:
+    anna, tomasz = come("wide"), come("phone")
+    anna.lay_table(["me", "friend"], names={1: "Tomasz"})
+    tomasz.page.goto(link_of(anna, 1))
+    anna.page.evaluate(SAY, [0, 0, 27])
+    tomasz.page.evaluate(SAY, [1, 28, 55])
+    anna.page.click(".chat-button")
+    said = anna.page.locator(".said")
+    expect(said).to_contain_text("line 55.")
+    expect(said).not_to_contain_text("line 5.")
+    anna.page.click("#drawer [data-before]")
+    expect(said).to_contain_text("line 5.")
+    expect(said).not_to_contain_text("line 6.")
+    tomasz.page.evaluate(SAY, [1, 56, 57])  # what is being read stays
+    expect(anna.page.locator("#screen")).to_have_attribute("data-chat", "58")
+    expect(said).to_contain_text("line 5.")
+    anna.page.locator("#chat-text").fill("at last")
+    anna.page.click('#drawer button[type="submit"]')
+    expect(said).to_contain_text("at last")
+    expect(said).not_to_contain_text("line 5.")
+
+
 def test_a_spectator_sees_the_table_and_no_hand(come: Come) -> None:
     anna, maria = come("wide"), come("wide")
     anna.lay_table(["me", "bot:random", "bot:random"])

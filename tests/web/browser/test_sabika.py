@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -127,6 +128,21 @@ def test_whole_actions_by_the_spots_of_the_board_and_one_step_back(come: Come, s
     expect(anna.page.locator(seen).first).to_be_attached()
 
 
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_a_seal_is_laid_ready_where_it_lies_and_pays(come: Come, size: str) -> None:
+    anna = come(size)
+    me = Seat(dinars=4, seals=2, builder="building-1", other="market-2")
+    anna.bring(sit_down(me, players=2, sultan=PARKED, no_seal="fez tunis").record())
+    seals = anna.page.locator("#own-seals")
+    press_spot(anna, "own-seals", "with-seal")
+    expect(seals).to_have_attribute("title", re.compile("Seals: 2; 1 of them pays the next dinar"))
+    press_spot(anna, "space-large-quarry", "work builder-1 large-quarry")  # five steps: three dinars
+    expect(seals.locator("b")).to_have_text("1")
+    expect(anna.page.locator("#own .totals .purse b")).to_have_text("2")
+    anna.press(anna.page.locator("#do-undo"))
+    expect(seals.locator("b")).to_have_text("2")
+
+
 CUT_OFF = """() => [...document.querySelectorAll("#sb-poems :is(.book, .leaf, .verse), #sb-map .bill")].filter(one =>
     one.getClientRects().length && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
 ).map(one => one.textContent.trim())"""
@@ -150,6 +166,25 @@ def test_poems_and_the_trade_card_are_read_in_full(come: Come, size: str, minors
             anna.press(anna.page.locator(f"label:has(.tab-{tab})"))
         assert anna.page.evaluate(CUT_OFF) == []
         assert anna.page.evaluate(SMALLEST) >= 10.95
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_own_poems_that_find_no_room_are_reached_by_keyboard(come: Come, size: str) -> None:
+    """With more poems than any font has room for the list or the panel around it scrolls, and Tab stops in it."""
+    me = Seat(blue=" ".join(map(str, range(1, 12))), red=" ".join(map(str, range(12, 23))), grey="a1 b1")
+    anna = come(size)
+    anna.bring(sit_down(me, number=3).record())
+    page = anna.page
+    if size == "phone":
+        anna.press(page.locator("label:has(.tab-yours)"))
+    scrolls = page.locator("#own .list" if size == "wide" else "#own .sb-own")
+    assert scrolls.evaluate("one => one.scrollHeight > one.clientHeight + 1")
+    assert serious(page) == []
+    last = page.locator("#own .verse-card").last
+    expect(last).not_to_be_in_viewport(ratio=1)
+    page.locator("#own .list").focus()
+    page.keyboard.press("End")
+    expect(last).to_be_in_viewport(ratio=1)
 
 
 def test_tabs_show_one_part_at_a_time_on_a_phone(come: Come) -> None:

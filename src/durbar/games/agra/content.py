@@ -1,6 +1,7 @@
 """The components of Agra, made out of content.toml (or an edition) once and shared by all tables.
 
-A good has the number of its building, and buildings are numbered along the track: column by column, top to bottom [24].
+A good has the number of its building, and buildings are numbered along the track: column by column, from top to
+bottom [5.14].
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from durbar.games.agra.names import (
     CHARACTERS,
     COLUMNS,
     EXTRAS,
+    GOOD_NAMES,
     GOODS,
     GUILDS,
     LUXURIES,
@@ -43,11 +45,13 @@ class Content:
         self._read_river(sheets)
         self._read_notables(sheets)
         self.largest_gain = max(*self.level_rupees, *self.bonus_rupees, LEAST_LARGEST)
-        """No single gain of rupees is larger; that is all rivals know of one [3]."""
+        """No single gain of rupees is larger; that is all rivals know of one [1.3]."""
         self.options = Options(self)
 
     def _read_goods(self, sheets: Sheets) -> None:
-        rows = [[good.text() for good in row.items(COLUMNS)] for row in sheets["goods"].doc["rows"].items(ROWS)]
+        rows = [
+            [good.one_of(GOOD_NAMES) for good in row.items(COLUMNS)] for row in sheets["goods"].doc["rows"].items(ROWS)
+        ]
         self.goods = tuple(rows[row][column] for column in range(COLUMNS) for row in range(ROWS))
         if len(set(self.goods)) < GOODS:
             sheets["goods"].doc["rows"].fail("has a good twice")

@@ -11,5 +11,6 @@ META = Meta(
     modes=("standard",),
     minutes=(90, 150),
     weight="heavy",
-    rules_version="2",
+    rules_version="3",
+    plays={"2": ()},
 )

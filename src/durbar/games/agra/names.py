@@ -9,10 +9,15 @@ ROWS = 4
 COLUMNS = 4
 GOODS = ROWS * COLUMNS
 SPACES = FIRST_BUILDING + GOODS
+GOOD_NAMES = (
+    "sandstone", "wood", "turmeric", "cotton", "cement", "plank", "curry", "oil", "brick", "paper", "dye", "cloth",
+    "statue", "book", "painting", "garment",
+)  # fmt: skip
+"""The sixteen goods; an edition may order them otherwise, not rename them: rules, words and pictures know them."""
 SIDES = ("north", "east", "south", "west")
 """The farm's sides, clockwise from the corner at the top left."""
 CIRCLE = ("deliver", "process", "uncover", "exchange")
-"""The outer actions of the meditation circle; the marker begins on the first [8]."""
+"""The outer actions of the meditation circle; the marker begins on the first [2.6]."""
 CIRCLE_DELIVER, CIRCLE_PROCESS, CIRCLE_UNCOVER, CIRCLE_EXCHANGE, CIRCLE_FARMER = range(5)
 CENTRE = "farmer"
 """The action in the middle of the circle."""

@@ -1,4 +1,4 @@
-"""Scoring [50, 51]: rupees, contracts, guilds, meditation, cover tiles, gifts to Akbar."""
+"""Scoring [11.3, 11.4]: rupees, contracts, guilds, meditation, cover tiles, gifts to Akbar."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def symbols_of(s: State, seat: int) -> list[int]:
 
 
 def contract_points(s: State, seat: int) -> int:
-    """Add up contracts with an end symbol [D3.9, 50]."""
+    """Add up contracts with an end symbol [12.9, 11.3]."""
     owner = s.owner
     if seat not in owner:
         return 0
@@ -50,7 +50,7 @@ def contract_points(s: State, seat: int) -> int:
 
 
 def guild_points(s: State, seat: int, guild: int) -> int:
-    """Score own orders by rank: 2 each for the highest alone, 1 each for those tied highest or second [50]."""
+    """Score own orders by rank: 2 each for the highest alone, 1 each for those tied highest or second [11.3]."""
     mine = s.orders[guild].count(seat)
     if not mine:
         return 0
@@ -67,33 +67,33 @@ def lines(s: State) -> tuple[ScoreLine, ...]:
     """Give all lines of the score."""
     content, seats = s.content, range(s.seats)
     found = [
-        ScoreLine("score.rupees", "3", s.rupees),
-        ScoreLine("score.contracts", "D3.9", tuple(contract_points(s, seat) for seat in seats)),
+        ScoreLine("score.rupees", "1.3", s.rupees),
+        ScoreLine("score.contracts", "12.9", tuple(contract_points(s, seat) for seat in seats)),
     ]
     for guild, name in enumerate(GUILDS):
         points = tuple(guild_points(s, seat, guild) for seat in seats)
-        found.append(ScoreLine("score." + name, "50", points))
+        found.append(ScoreLine("score." + name, "11.3", points))
     last = tuple(content.last_level_points * (level == content.last_level) for level in s.level)
-    found.append(ScoreLine("score.meditation", "50", last))
-    found.append(ScoreLine("score.covers", "50", tuple(8 - covers.bit_count() for covers in s.covers)))
-    found.append(ScoreLine("score.akbar", "50", tuple(content.gift_points[s.akbar.count(seat)] for seat in seats)))
+    found.append(ScoreLine("score.meditation", "11.3", last))
+    found.append(ScoreLine("score.covers", "11.3", tuple(8 - covers.bit_count() for covers in s.covers)))
+    found.append(ScoreLine("score.akbar", "11.3", tuple(content.gift_points[s.akbar.count(seat)] for seat in seats)))
     return tuple(found)
 
 
 def tie_break(s: State, seat: int) -> int:
-    """Add up the values of own goods and the favour [51]."""
+    """Add up the values of own goods and the favour [11.4]."""
     return sum(count * s.value[good] for good, count in enumerate(s.goods[seat])) + s.favour[seat]
 
 
 def result(s: State) -> Result:
-    """Give the scores and the lines they are made of; goods and favour decide between equals [50, 51]."""
+    """Give the scores and the lines they are made of; goods and favour decide between equals [11.3, 11.4]."""
     all_lines = lines(s)
     scores = tuple(sum(line.points[seat] for line in all_lines) for seat in range(s.seats))
     over = s.stage == OVER
     ranks = rank([(score, tie_break(s, seat)) for seat, score in enumerate(scores)])
     notes = []
     if s.trigger != NO_TRIGGER:
-        notes.append(Message("note.trigger_" + TRIGGERS[s.trigger], "49"))
+        notes.append(Message("note.trigger_" + TRIGGERS[s.trigger], "11.1"))
     if over and scores.count(max(scores)) > 1:
-        notes.append(Message("note.tie_break", "51", goods=[tie_break(s, seat) for seat in range(s.seats)]))
-    return Result(scores, ranks, who_wins(ranks, over), all_lines, over, "51", tuple(notes))
+        notes.append(Message("note.tie_break", "11.4", goods=[tie_break(s, seat) for seat in range(s.seats)]))
+    return Result(scores, ranks, who_wins(ranks, over), all_lines, over, "11.4", tuple(notes))

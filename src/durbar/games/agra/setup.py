@@ -1,4 +1,4 @@
-"""Set-up [5-11]: from an empty table to the first turn."""
+"""Set-up [2]: from an empty table to the first turn."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def set_up(s: State) -> Flow[None]:
     lot: int = yield Roll("start player", s.seats)
     s.start = s.turn = lot - 1
     s.stage = TURN
-    tell(s, "start", "8", seat=s.start)
+    tell(s, "start", "2.6", seat=s.start)
 
 
 def place_pawns(s: State) -> Flow[None]:
-    """Roll the Merchant onto one of the first four buildings and the Builder onto one of the next six [6]."""
+    """Roll the Merchant onto one of the first four buildings and the Builder onto one of the next six [2.2]."""
     while True:
         merchant: int = yield Roll("set-up merchant", 6)
         if merchant <= 4:
@@ -41,11 +41,11 @@ def place_pawns(s: State) -> Flow[None]:
     builder: int = yield Roll("set-up builder", 6)
     s.builder = 4 + builder - 1
     buildings = s.content.buildings
-    tell(s, "pawns", "6", merchant=buildings[s.merchant], builder=buildings[s.builder])
+    tell(s, "pawns", "2.2", merchant=buildings[s.merchant], builder=buildings[s.builder])
 
 
 def invite_notables(s: State) -> Flow[None]:
-    """Draw notables of each level, then swap cards until the guilds are mixed as they should be [7, 7a]."""
+    """Draw notables of each level, then swap cards until the guilds are mixed as they should be [2.4, 2.5]."""
     content = s.content
     chosen: list[int] = []
     for level, count in enumerate(content.notable_count[s.seats], 1):
@@ -59,7 +59,7 @@ def invite_notables(s: State) -> Flow[None]:
         pick: int = yield Roll("swap notables", len(swaps))
         out, into = swaps[pick - 1]
         chosen[chosen.index(out)] = into
-        tell(s, "swaps_notable", "7a", notable=NOTABLES[out], other=NOTABLES[into])
+        tell(s, "swaps_notable", "2.5", notable=NOTABLES[out], other=NOTABLES[into])
     s.river = tuple(sorted(chosen))
     s.owner = tuple(-1 if notable in chosen else -2 for notable in range(len(NOTABLES)))
 
@@ -71,7 +71,7 @@ def guild_counts(s: State, chosen: list[int]) -> list[int]:
 
 
 def possible_swaps(s: State, chosen: list[int]) -> list[tuple[int, int]]:
-    """List the swaps of a card of a commonest guild for one of a rarest, on the lowest level that has any [7a]."""
+    """List the swaps of a card of a commonest guild for one of a rarest, on the lowest level that has any [2.5]."""
     content = s.content
     counts = guild_counts(s, chosen)
     most, fewest = max(counts), min(counts)
@@ -85,7 +85,7 @@ def possible_swaps(s: State, chosen: list[int]) -> list[tuple[int, int]]:
 
 
 def cover_bowls(s: State) -> Flow[None]:
-    """Close some of Akbar's bowls in smaller games, by a die a side; doubles close one only [10]."""
+    """Close some of Akbar's bowls in smaller games, by a die a side; doubles close one only [2.9]."""
     half = len(s.content.bowls) // 2
     for side in range(2):
         for _ in range(s.content.neutral[s.seats]):
@@ -94,7 +94,7 @@ def cover_bowls(s: State) -> Flow[None]:
 
 
 def lay_neutral_orders(s: State, guild: int) -> Flow[None]:
-    """Lay neutral markers into a guild's column in smaller games; doubles are rolled again [10, 11, 11a]."""
+    """Lay neutral markers into a guild's column in smaller games; doubles are rolled again [2.9, 2.10, 2.11]."""
     left = s.content.neutral[s.seats]
     while left:
         rolled: int = yield Roll("neutral orders", 6)

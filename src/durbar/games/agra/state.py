@@ -18,9 +18,9 @@ PHASES = ("between", "meditation", "action", "order", "ending")
 NO_TRIGGER, BY_CONTRACT, BY_INFLUENCE, BY_ORDERS = range(4)
 TRIGGERS = ("none", "contract", "influence", "orders")
 NEUTRAL = 4
-"""Whose marker lies there, if nobody's [10]."""
+"""Whose marker lies there, if nobody's [2.9]."""
 DOUBLED = 8
-"""Added to the seat of a delivered good that lies twice [44]."""
+"""Added to the seat of a delivered good that lies twice [10.2]."""
 UNUSED = -2
 """The owner of a notable that is not in this game."""
 NONE_SERVED = (-1, -1, -1)
@@ -74,6 +74,7 @@ class State(SlotState):
         "progress",
         "river",
         "round",
+        "rules",
         "rupees",
         "scrolls",
         "seats",
@@ -101,6 +102,8 @@ class State(SlotState):
         seats = setup.players
         self.log = None
         self.content = content
+        self.rules = setup.rules
+        """The version of the rules that is played."""
         self.seats = seats
         self.stage = SETTING_UP
         self.start = 0
@@ -112,12 +115,12 @@ class State(SlotState):
         self.goods: list[tuple[int, ...]] = [(0,) * GOODS] * seats
         self.favour: tuple[int, ...] = (0,) * seats
         self.supply: tuple[int, ...] = (content.markers,) * seats
-        """Markers of each seat that stand for nothing now [4]."""
+        """Markers of each seat that stand for nothing now [1.4]."""
         self.rupees: tuple[int, ...] = (content.start_rupees,) * seats
         self.least: tuple[int, ...] = self.rupees
         """What rivals know of a purse: at least this much ..."""
         self.most: tuple[int, ...] = self.rupees
-        """... and at most this much [3]."""
+        """... and at most this much [1.3]."""
         self.workers: tuple[int, ...] = (content.workers,) * seats
         """Workers in the supply of each seat."""
         self.level: tuple[int, ...] = (1,) * seats
@@ -127,7 +130,7 @@ class State(SlotState):
         """A bit for each cover tile that still lies on the farm."""
         self.tiles: list[tuple[int, ...]] = [()] * seats
         self.used: tuple[int, ...] = (0,) * seats
-        """A bit for each favour action with a marker on it [37a]."""
+        """A bit for each favour action with a marker on it [8.4]."""
         # ---- the main board
         self.worker: tuple[int, ...] = (-1,) * SPACES
         """Whose worker is on each space."""
@@ -136,7 +139,7 @@ class State(SlotState):
         self.coins: tuple[int, ...] = (0,) * GOODS
         self.merchant = 0
         self.builder = 4
-        """The building he stands on; -1 when he has left the game [23]."""
+        """The building he stands on; -1 when he has left the game [5.13]."""
         self.value: tuple[int, ...] = content.printed
         self.token_good: tuple[int, ...] = (-1,) * 3
         self.token_side: tuple[int, ...] = (0,) * 3
@@ -174,9 +177,9 @@ class State(SlotState):
         self.paid_value = 0
         self.ordered = False
         self.serving: tuple[int, ...] = ()
-        """Notables served in this Sailor action [46]."""
+        """Notables served in this Sailor action [10.8]."""
         self.doubled: tuple[int, ...] = ()
-        """Notables with a double delivery in this Sailor action [44]."""
+        """Notables with a double delivery in this Sailor action [10.2]."""
         self.acting = -1
         """The space whose action is being done."""
         self.credit = 0
@@ -185,15 +188,16 @@ class State(SlotState):
         """What was done of an action with parts: a bit each."""
         self.merchant_moves = 0
         self.builder_moves = 0
-        """How often the pawns have moved in this turn: an event may move one before its visitor does [I7]."""
+        """How often the pawns have moved in this turn: an event may move one before its visitor does [5.15]."""
         self.pause = 0
-        """How many things are being settled that no secondary action may interrupt, one inside the other [I1, I2]."""
+        """How many things are being settled that no secondary action may interrupt, one inside the other [3.3, 3.4]."""
         self.unplaced = -1
-        """A fourth favour tile that cannot be used before one is put back [I18]."""
+        """A fourth favour tile that cannot be used before one is put back [8.10]."""
 
     def fill(self, old: State) -> None:  # noqa: PLR0915  # one line a field: a loop over the fields is slower
         """Make every field like that of `old`."""
         self.content = old.content
+        self.rules = old.rules
         self.seats = old.seats
         self.stage = old.stage
         self.start = old.start
@@ -263,7 +267,7 @@ class State(SlotState):
         return self.worker.count(seat)
 
     def production(self, seat: int, good: int) -> int:
-        """Count the free, uncovered spaces between a basic good and its two neighbouring farmers [32]."""
+        """Count the free, uncovered spaces between a basic good and its two neighbouring farmers [7.2]."""
         content = self.content
         side = content.corners.index(good)
         before = (side + 3) % 4

@@ -26,7 +26,7 @@ ROUNDS = 18
 """About how long a game takes."""
 END = 6.0
 TIE_BREAK = 0.001
-"""What goods and favour left over are worth: they only decide between equals [51]."""
+"""What goods and favour left over are worth: they only decide between equals [11.4]."""
 GIFT = 2.3
 """What a gift to Akbar brings on average, when more are to follow."""
 
@@ -62,7 +62,7 @@ def wish_to_end(s: State, seat: int, score: float) -> float:
 
 
 def nearness(s: State) -> float:
-    """Give how near the nearest of the three ends is, from 0 to 1 [49]."""
+    """Give how near the nearest of the three ends is, from 0 to 1 [11.1]."""
     if s.trigger != NO_TRIGGER:
         return 1.0
     highest = max(map(max, s.influence))

@@ -1,4 +1,4 @@
-"""What a seat may know, built by allow-list: all but the rupees of rivals [3]; and how to re-deal those."""
+"""What a seat may know, built by allow-list: all but the rupees of rivals [1.3]; and how to re-deal those."""
 
 from __future__ import annotations
 
@@ -282,6 +282,10 @@ def _farm(s: State, seat: int) -> dict[str, Any]:
         ],
         "yields": {content.goods[good]: s.production(seat, good) for good in content.corners},
     }
+
+
+HIDDEN_LUCK: tuple[str, ...] = ()
+"""Draws that tell nothing to whoever cannot see the pile they are made from."""
 
 
 def redeal(s: State, seat: int, rng: Random) -> None:

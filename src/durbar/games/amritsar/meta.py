@@ -11,6 +11,7 @@ META = Meta(
     modes=("standard", "harder"),
     minutes=(60, 120),
     weight="medium heavy",
-    rules_version="1",
+    rules_version="2",
     only_for={"harder": (1,)},
+    plays={"1": ("solo_end.reading",)},
 )

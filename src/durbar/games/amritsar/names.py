@@ -23,7 +23,7 @@ TOP = 7
 """The last step of a knowledge track."""
 
 MAHOUTS = ("donate", "upgrade", "coin-point", "market", "coin-marble", "any", "study")
-"""M1 to M7; each name is the action the tile gives."""
+"""[17.1-17.7]; each name is the action the tile gives."""
 DONATE = 0
 
 WAREHOUSES = (
@@ -43,7 +43,7 @@ WAREHOUSES = (
     "any-payment",
     "howdah",
 )
-"""W1 to W15."""
+"""[18.1-18.15]."""
 COIN_ANY, MARBLES, TWO_STEPS, YELLOW_WHITE, BLUE_WHITE, GREEN_WHITE, BARGAIN, TAX_RELIEF = range(8)
 FREE_SKIP, SAFE_PASSAGE, ALL_BRIDGES, FREE_STUDY, SWAP_TILE, ANY_PAYMENT, HOWDAH_TILE, FLIPPED = range(8, 16)
 """FLIPPED is the back of the howdah tile."""
@@ -70,10 +70,10 @@ GOALS = (
     "layer-3",
     "layer-4",
 )
-"""A1 to A6, B1 to B6, C1 to C6, D1 to D6."""
+"""Six each of types A to D [19.1-19.24]."""
 TYPES = ("a", "b", "c", "d")
 FIRST_EACH = GOALS.index("each-north")
-GOAL_CLAUSES = tuple(f"{kind.upper()}{number}" for kind in TYPES for number in range(1, 7))
+GOAL_CLAUSES = tuple(f"19.{number}" for number, _ in enumerate(GOALS, 1))
 
 BRIDGES = (
     "full-station-any",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from durbar.engine.decision import Option, Verb
+from durbar.engine.messages import Message
 from durbar.games.amritsar.names import (
     COLOURS,
     COPPER,
@@ -27,48 +28,67 @@ from durbar.games.shared.options import OptionBook
 if TYPE_CHECKING:
     from durbar.games.amritsar.content import Content
 
-OPEN = Verb("open", "goal", clause="R15")
-POST = Verb("post", "colour", clause="R15")
-ENTER = Verb("enter", "district", clause="R26")
-STAY = Verb("stay", clause="R24")
-WALK = Verb("walk", "district", clause="R24")
-JUMP = Verb("jump", "district", clause="R34")
-HOWDAH = Verb("howdah", "district", clause="W15")
-TAKE = Verb("take", "station", clause="R27")
-ACTIVATE = Verb("activate", "colour", "station", clause="R29")
-SPARE = Verb("spare", "station", clause="W9")
-LEAVE = Verb("leave", "colour", "station", clause="R28")
-WORK = Verb("work", "tile", clause="R31")
-TOP_FIRST = Verb("top", "tile", clause="R32")
-MAIN = Verb("main", "tile", clause="R31")
-SECONDARY = Verb("secondary", "tile", clause="R31")
-ELEPHANT = Verb("elephant", "tile", clause="R31")
-RIDE = Verb("ride", "mahout", clause="R31")
-END = Verb("end", clause="R31")
-USE = Verb("use", "mahout", clause="R48")
-SKIP = Verb("skip", clause="I6")
-GAIN = Verb("gain", "resource", clause="R42")
-GAIN_TWO = Verb("gain-two", "one", "other", clause="R52")
-FETCH = Verb("fetch", "resource", clause="R42")
-COIN_FIRST = Verb("coin-first", clause="R47")
-MARKET_FIRST = Verb("market-first", clause="R47")
-BUY = Verb("buy", "resource", clause="R44")
-SELL = Verb("sell", "resource", clause="R45")
-DONE = Verb("done", clause="R43")
-DONATE_ON = Verb("donate", "district", "space", clause="R20")
-BUILD = Verb("build", "warehouse", clause="R50")
-LAY = Verb("lay", "goal", "slot", clause="R50")
-TRAIN = Verb("train", "mahout", "colour", clause="R50")
-PAY = Verb("pay", "resource", clause="W14")
-STUDY = Verb("study", "track", clause="R52")
-DROP = Verb("drop", "good", clause="R53")
-SWAP = Verb("swap", "resource", "other", clause="W13")
-FOLLOW = Verb("follow", clause="R35")
-PASS = Verb("pass", clause="R35")
+OPEN = Verb("open", "goal", clause="3.3")
+POST = Verb("post", "colour", clause="3.3")
+ENTER = Verb("enter", "district", clause="7.4")
+STAY = Verb("stay", clause="7.2")
+WALK = Verb("walk", "district", clause="7.2")
+JUMP = Verb("jump", "district", clause="7.9")
+HOWDAH = Verb("howdah", "district", clause="18.15")
+TAKE = Verb("take", "station", clause="8.1")
+ACTIVATE = Verb("activate", "colour", "station", clause="8.4")
+SPARE = Verb("spare", "station", clause="18.9")
+LEAVE = Verb("leave", "colour", "station", clause="8.2")
+WORK = Verb("work", "tile", clause="9.1")
+TOP_FIRST = Verb("top", "tile", clause="9.2")
+MAIN = Verb("main", "tile", clause="9.1")
+SECONDARY = Verb("secondary", "tile", clause="9.1")
+ELEPHANT = Verb("elephant", "tile", clause="9.1")
+RIDE = Verb("ride", "mahout", clause="9.1")
+END = Verb("end", clause="9.1")
+USE = Verb("use", "mahout", clause="14.1")
+SKIP = Verb("skip", clause="9.5")
+GAIN = Verb("gain", "resource", clause="13.1")
+GAIN_TWO = Verb("gain-two", "one", "other", clause="15.1")
+FETCH = Verb("fetch", "resource", clause="13.1")
+COIN_FIRST = Verb("coin-first", clause="13.8")
+MARKET_FIRST = Verb("market-first", clause="13.8")
+BUY = Verb("buy", "resource", clause="13.4")
+SELL = Verb("sell", "resource", clause="13.5")
+DONE = Verb("done", clause="13.2")
+DONATE_ON = Verb("donate", "district", "space", clause="5.2")
+BUILD = Verb("build", "warehouse", clause="14.3")
+LAY = Verb("lay", "goal", "slot", clause="14.3")
+TRAIN = Verb("train", "mahout", "colour", clause="14.3")
+PAY = Verb("pay", "resource", clause="18.14")
+STUDY = Verb("study", "track", clause="15.1")
+DROP = Verb("drop", "good", clause="16.1")
+RETURN = Verb("return", "goods", clause="16.1")
+SWAP = Verb("swap", "resource", "other", clause="18.13")
+FOLLOW = Verb("follow", clause="10.1")
+PASS = Verb("pass", clause="10.1")
 
 SPACE_LETTERS = "abcdefghij"
 SWAPS = ((COPPER, MARBLE), (COPPER, GOLD), (MARBLE, COPPER), (GOLD, COPPER))
-"""What W13 exchanges: the first for the second."""
+"""What the exchange [18.13] turns into what: the first into the second."""
+MOST_KEPT = 16
+"""Up to so many goods a set to return is made once; larger ones can come up at a station full of coins only."""
+
+
+class Returning(Option):
+    """A set of goods that goes back to the supply: its value says how many of each, its noun names them one by one."""
+
+    __slots__ = ()
+
+    @property
+    def label(self) -> Message:
+        """The option in words, each kind with its number."""
+        return Message("option.return", self.verb.clause, goods=amounts(self.value, "back"))
+
+
+def amounts(counts: Sequence[int], words: str = "amount") -> list[dict[str, Any]]:
+    """Say how much of each good, in these words."""
+    return [Message(f"{words}.{name}", n=count).document() for name, count in zip(GOODS, counts, strict=True) if count]
 
 
 class Options(OptionBook):
@@ -81,6 +101,7 @@ class Options(OptionBook):
         self._make_actions(content.tile_names)
         self._make_boards()
         self._make_goods()
+        self._make_returns()
         self._make_alone()
 
     def _make_moves(self) -> None:
@@ -170,6 +191,32 @@ class Options(OptionBook):
             self.one(SWAP, RESOURCES[given], RESOURCES[got], value=(given, got), spots=(f"own-{RESOURCES[given]}",))
             for given, got in SWAPS
         ]
+
+    def _make_returns(self) -> None:
+        """Make what an icon's surplus can be, one good or two; larger sets are made when somebody has so many."""
+        self._returns: dict[tuple[int, ...], Option] = {}
+        for size in (1, 2):
+            for goods in combinations_with_replacement(range(len(GOODS)), size):
+                option = self.returning(tuple(goods.count(good) for good in range(len(GOODS))))
+                self.by_text[option.text] = option
+
+    def returning(self, counts: tuple[int, ...]) -> Option:
+        """Give the option to return so many of each good."""
+        option = self._returns.get(counts)
+        if option is None:
+            held = [name for name, count in zip(GOODS, counts, strict=True) for _ in range(count)]
+            spots = tuple(f"own-{name}" for name in dict.fromkeys(held))
+            option = Returning(RETURN, ("+".join(held),), counts, spots)
+            if len(held) <= MOST_KEPT:
+                option = self._returns.setdefault(counts, option)
+        return option
+
+    def find(self, text: str) -> Option | None:
+        """Find an option by its text form; goods to return may be named in any order, parted by a plus or a blank."""
+        verb, *goods = text.lower().replace("+", " ").split() or [""]
+        if verb == RETURN.word and goods and all(good in GOODS for good in goods):
+            return self.returning(tuple(goods.count(name) for name in GOODS))
+        return super().find(text)
 
     def _make_alone(self) -> None:
         self.stay = self.one(STAY, spots=("stay",))

@@ -1,4 +1,4 @@
-"""Points at the end of the game [R41]: the tops of the knowledge tracks, the goals, and who has won."""
+"""Points at the end of the game [12.1]: the tops of the knowledge tracks, the goals, and who has won."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from durbar.games.amritsar.names import COIN, DISTRICTS, FIRST_EACH, GOAL_CLAUSE
 from durbar.games.amritsar.state import OVER, SOURCES, State
 from durbar.games.shared.scoring import booked_lines, who_wins
 
-CLAUSES = ("R2", "R21", "R21", "R36", "R45", "R35", "R23", "R50", "R25", "R37", "R41", "R41")
+CLAUSES = ("1.2", "5.3", "5.3", "11.1", "13.5", "10.1", "6.1", "14.3", "7.3", "11.3", "12.1", "12.1")
 MOST_COINS, MOST_RESOURCES = 4, 5
 FIRST_PAIR, FIRST_TOP = 6, 9
 TILES_GOAL, LAYERS_GOAL, LOW_GOAL, MIDDLE_GOAL, FIRST_LAYER_GOAL = 16, 17, 18, 19, 20
 
 
 def book(s: State, seat: int, source: int, points: int) -> None:
-    """Move the score token; a loss takes no more than there is [Q3, I23]."""
+    """Move the score token; a loss takes no more than there is [12.4, 12.5]."""
     if points < 0:
         points = -min(-points, sum(s.points[seat]))
     s.points[seat] = more(s.points[seat], source, points)
@@ -28,12 +28,12 @@ def resources_held(s: State, seat: int) -> int:
 
 
 def coins_held(s: State, seat: int) -> int:
-    """Count a seat's coins; the Maharaja has none [Q16]."""
+    """Count a seat's coins; the Maharaja has none [12.3]."""
     return 0 if seat == s.maharaja else s.goods[seat][COIN]
 
 
 def knowledge_points(s: State, seat: int) -> int:
-    """Score the end icons reached [R41]."""
+    """Score the end icons reached [12.1]."""
     reached = [s.content.steps[track][TOP] for track in range(len(TRACKS)) if s.knowledge[seat][track] == TOP]
     points = 0
     for icon in reached:
@@ -58,7 +58,7 @@ def markers_by_layer(s: State, seat: int) -> list[int]:
 
 
 def rank_points(s: State, seat: int, counts: list[int]) -> int:
-    """Score a rank: most, or second most, ties included; nothing for none at all [Q16]."""
+    """Score a rank: most, or second most, ties included; nothing for none at all [12.3]."""
     own = counts[seat]
     most = max(counts)
     if not own:
@@ -70,7 +70,7 @@ def rank_points(s: State, seat: int, counts: list[int]) -> int:
 
 
 def points_of(s: State, seat: int, goal: int) -> int:
-    """Score one goal card for a seat as things stand [1.14]."""
+    """Score one goal card for a seat as things stand [19]."""
     content = s.content
     if goal < len(DISTRICTS):
         return rank_points(s, seat, [s.donations[goal].count(one) for one in range(s.seats)])
@@ -92,7 +92,7 @@ def points_of(s: State, seat: int, goal: int) -> int:
 
 
 def layer_goal(s: State, goal: int, counts: list[int]) -> int:
-    """Score the cards about layers [C6, D1-D6]."""
+    """Score the cards about layers [19.18, 19.19-19.24]."""
     content = s.content
     if goal == LAYERS_GOAL:
         return content.goal_layers[sum(count > 0 for count in counts)]
@@ -108,20 +108,8 @@ def layer_goal(s: State, goal: int, counts: list[int]) -> int:
 
 
 def goal_points(s: State, seat: int) -> list[tuple[str, str, int]]:
-    """Score the goals on a board: name, clause and points of each; those in hand do not count [R41a]."""
+    """Score the goals on a board: name, clause and points of each; those in hand do not count [12.2]."""
     return [(GOALS[goal], GOAL_CLAUSES[goal], points_of(s, seat, goal)) for goal in s.goals[seat] if goal >= 0]
-
-
-def maharaja_points(s: State) -> tuple[int, int]:
-    """Give what the Maharaja's track and goal pay at the end [S15, S16, Q18]."""
-    last = len(s.content.white_track) - 1
-    track = 0
-    if s.white_step == last - 1:
-        track = sum(s.hoard)
-    elif s.white_step == last and s.content.last_space == "elephant":
-        track = s.elephant[s.maharaja]
-    times = s.content.maharaja_goal_times["harder" if s.harder else "standard"]
-    return track, times * points_of(s, s.maharaja, s.maharaja_goal)
 
 
 def donations_made(s: State, seat: int) -> int:
@@ -130,12 +118,12 @@ def donations_made(s: State, seat: int) -> int:
 
 
 def result(s: State) -> Result:
-    """Give the scores and the lines they are made of; ties go to more donations, then the victory is shared [R41]."""
+    """Give the scores and the lines they are made of; ties go to more donations, then the victory is shared [12.1]."""
     scores = [s.score(seat) for seat in range(s.seats)]
     ranks = rank([(scores[seat], donations_made(s, seat)) for seat in range(s.seats)])[: s.players]
     lines = booked_lines(s.points, SOURCES, CLAUSES, range(s.players))
     over = s.stage == OVER
     notes: tuple[Message, ...] = ()
     if s.maharaja >= 0:
-        notes = (Message("note.maharaja", "S15", n=scores[s.maharaja]),)
-    return Result(tuple(scores[: s.players]), ranks, who_wins(ranks, over), lines, over, "R41", notes)
+        notes = (Message("note.maharaja", "22.16", n=scores[s.maharaja]),)
+    return Result(tuple(scores[: s.players]), ranks, who_wins(ranks, over), lines, over, "12.1", notes)

@@ -1,4 +1,4 @@
-"""Set-up [1.2, 1.3]: from an empty table to the opening of the first player."""
+"""Set-up [2, 3]: from an empty table to the opening of the first player."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def set_up(s: State) -> Flow[None]:
     else:
         lot: int = yield Roll("start player", s.players)
         s.start = lot - 1
-        tell(s, "start", "R14", seat=s.start)
+        tell(s, "start", "3.2", seat=s.start)
     s.stage = OPENING
     s.turn = s.start
 
 
 def lay_district_tiles(s: State) -> Flow[None]:
-    """Lay three tiles of different colours in each district, one colour lacking in each [R9, R9a]."""
+    """Lay three tiles of different colours in each district, one colour lacking in each [2.8, 2.9]."""
     colours = range(len(COLOURS))
     marked = yield from shuffled("marked tiles", colours)
     lacking: list[int] = []
@@ -60,7 +60,7 @@ def lay_district_tiles(s: State) -> Flow[None]:
 
 
 def place_workers(s: State) -> Flow[None]:
-    """Put three workers of each colour on the marked spaces; for two and solo, the others go to the Maharaja [R10]."""
+    """Put three workers of each colour on the marked spaces; for two and solo, the others go to the Maharaja [2.10]."""
     workers = [colour for colour in range(len(COLOURS)) for _ in range(WORKERS_OF_A_COLOUR)]
     workers = yield from shuffled("workers", workers)
     for station in range(len(STATIONS)):
@@ -72,23 +72,23 @@ def place_workers(s: State) -> Flow[None]:
 
 
 def deal_goals(s: State) -> Flow[None]:
-    """Deal everybody one goal of each type, hidden [R12]; the Maharaja's is drawn after the player's [S6, I30]."""
+    """Deal everybody one goal of each type, hidden [2.12]; the Maharaja's is drawn after the player's [22.7, 22.25]."""
     piles = [list(range(first, first + CARDS_OF_A_TYPE)) for first in range(0, len(GOALS), CARDS_OF_A_TYPE)]
     for seat in range(s.players):
         cards = []
         for pile in piles:
             cards += yield from draw("goals", pile, 1)
         s.hands[seat] = tuple(sorted(cards))
-        tell(s, "dealt", "R12", seat, {"goals": [GOALS[card] for card in s.hands[seat]]}, seat=seat, goals=[])
+        tell(s, "dealt", "2.12", seat, {"goals": [GOALS[card] for card in s.hands[seat]]}, seat=seat, goals=[])
     if s.maharaja >= 0:
         starred = [card for card in piles[2] if FIRST_EACH <= card < FIRST_EACH + len(DISTRICTS)]
         drawn = yield from draw("maharaja goal", starred, 1)
         s.goals[s.maharaja] = put(s.goals[s.maharaja], 0, drawn[0])
-        tell(s, "maharaja_goal", "S6", goal=GOALS[s.maharaja_goal])
+        tell(s, "maharaja_goal", "22.7", goal=GOALS[s.maharaja_goal])
 
 
 def set_up_maharaja(s: State) -> None:
-    """Fill his board: mine, marble, markers, and his elephant where era I pays most [S2, S4, Q19]."""
+    """Fill his board: mine, marble, markers, and his elephant where era I pays most [22.3, 22.5, 22.19]."""
     content = s.content
     seat = s.maharaja
     s.goods[seat] = (0, 0, 0, 0)

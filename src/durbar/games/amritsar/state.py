@@ -89,6 +89,7 @@ class State(SlotState):
         "points",
         "round",
         "row_markers",
+        "rules",
         "seats",
         "spot",
         "stage",
@@ -118,8 +119,10 @@ class State(SlotState):
         self.content = content
         self.seats = seats
         self.maharaja = 1 if solo else -1
-        """The seat nobody sits in, in the solo game [S1]."""
+        """The seat nobody sits in, in the solo game [22.1]."""
         self.harder = solo and setup.mode == "harder"
+        self.rules = setup.rules
+        """The version of the rules; what older ones did otherwise is in rules/versions.py."""
         self.tile: DonationTile = content.donation[setup.players]
         self.stage = SETTING_UP
         self.era = 0
@@ -127,7 +130,7 @@ class State(SlotState):
         """Also the Maharaja's space: 0 is the start, the north-east."""
         self.start = 0
         self.turn = 0
-        """Whose turn it is, or who opens; -1 while the Maharaja's worker is followed [R18]."""
+        """Whose turn it is, or who opens; -1 while the Maharaja's worker is followed [4.3]."""
         self.temple: tuple[int, ...] = ()
         self.bridges: tuple[int, ...] = ()
         self.tiles: tuple[tuple[int, ...], ...] = ()
@@ -136,7 +139,7 @@ class State(SlotState):
         """The workers at each station, sorted by colour."""
         self.station_coins: tuple[int, ...] = (content.station_coins,) * len(STATIONS)
         self.court: tuple[int, ...] = ()
-        """The workers beside the Maharaja's spaces, for two and solo [R10]."""
+        """The workers beside the Maharaja's spaces, for two and solo [2.10]."""
         self.market: tuple[int, ...] = (0, 0, 0)
         """How many spaces of each kind are empty, from the cheapest up."""
         self.display: tuple[int, ...] = ()
@@ -147,7 +150,7 @@ class State(SlotState):
         self._lay_out_maharaja()
 
     def _lay_out_players(self, content: Content, seats: int) -> None:
-        """Give every seat what it begins with [R13]."""
+        """Give every seat what it begins with [3.1]."""
         self.goods: list[tuple[int, ...]] = [(0, 0, 0, content.start_coins)] * seats
         self.points: list[tuple[int, ...]] = [(content.start_points,) + (0,) * (len(SOURCES) - 1)] * seats
         self.mahouts: list[tuple[int, ...]] = [EMPTY_MAHOUTS] * seats
@@ -178,14 +181,14 @@ class State(SlotState):
         self.elephant_done = False
         self.swapped = False
         self.traded: tuple[int, ...] = (0,) * seats
-        """What each seat has bought (bits 0 to 2) and sold (bits 3 to 5) in this turn [R43]."""
+        """What each seat has bought (bits 0 to 2) and sold (bits 3 to 5) in this turn [13.2]."""
         self.called = -1
         """The colour that may be followed."""
         self.follower = -1
         self.followers_left = 0
 
     def _lay_out_maharaja(self) -> None:
-        """Leave the Maharaja's own board empty [S2-S6]; his goal lies on his seat's first goal slot."""
+        """Leave the Maharaja's own board empty [22.3-22.7]; his goal lies on his seat's first goal slot."""
         self.mine: tuple[int, ...] = (0, 0, 0)
         self.hoard: tuple[int, ...] = (0, 0, 0)
         self.row_markers = 0
@@ -197,6 +200,7 @@ class State(SlotState):
         self.seats = old.seats
         self.maharaja = old.maharaja
         self.harder = old.harder
+        self.rules = old.rules
         self.tile = old.tile
         self.stage = old.stage
         self.era = old.era
@@ -248,7 +252,7 @@ class State(SlotState):
 
     @property
     def maharaja_goal(self) -> int:
-        """The Maharaja's goal card, -1 if he does not play [S6]."""
+        """The Maharaja's goal card, -1 if he does not play [22.7]."""
         return self.goals[self.maharaja][0] if self.maharaja >= 0 else -1
 
     def score(self, seat: int) -> int:

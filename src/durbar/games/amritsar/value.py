@@ -6,10 +6,11 @@ from durbar.games.amritsar.names import COIN, DISTRICTS, ERAS, MAHOUTS, ROUNDS, 
 from durbar.games.amritsar.rules.actions import KINDS
 from durbar.games.amritsar.rules.donation import open_spaces
 from durbar.games.amritsar.rules.era import tax_due
+from durbar.games.amritsar.rules.maharaja import maharaja_points
 from durbar.games.amritsar.rules.market import can_trade
 from durbar.games.amritsar.rules.upgrade import can_upgrade
 from durbar.games.amritsar.rules.workers import fits, last_targets
-from durbar.games.amritsar.scoring import donations_made, knowledge_points, maharaja_points, points_of
+from durbar.games.amritsar.scoring import donations_made, knowledge_points, points_of
 from durbar.games.amritsar.state import OPENING, OVER, TO_ACT, TO_ACTIVATE, TO_LEAVE, TO_MOVE, TO_TAKE, TURN, State
 
 GOOD_WORTH = (0.5, 0.8, 1.1, 0.4)

@@ -1,4 +1,4 @@
-"""What a seat may know [R12a], built by allow-list; and how to re-deal what it may not: the others' goals."""
+"""What a seat may know [2.13], built by allow-list; and how to re-deal what it may not: the others' goals."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from durbar.games.amritsar.names import (
     WAREHOUSES,
 )
 from durbar.games.amritsar.rules.era import tax_due
+from durbar.games.amritsar.rules.maharaja import last_space
 from durbar.games.amritsar.rules.workers import due_stations, last_targets, toll
 from durbar.games.amritsar.scoring import donations_made, points_of
 from durbar.games.amritsar.state import (
@@ -79,7 +80,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
 
 
 def _sowing(s: State) -> list[dict[str, Any]]:
-    """Show where the workers would go [R28, R29]: from each station before one is taken, then from the one that was."""
+    """Show where the workers would go [8.2, 8.4]: from each station before one is taken, then from the one that was."""
     if s.stage != TURN or s.step not in (TO_TAKE, TO_ACTIVATE):
         return []
     if s.step == TO_ACTIVATE:
@@ -250,7 +251,7 @@ def _maharaja(s: State) -> dict[str, Any] | None:
         "mine_spaces": dict(zip(RESOURCES, content.mine, strict=True)),
         "hoard": dict(zip(RESOURCES, s.hoard, strict=True)),
         "track": list(content.white_track[1:]),
-        "last_space": content.last_space,
+        "last_space": last_space(s),
         "step": s.white_step,
         "goal": name_of(GOALS, s.maharaja_goal),
         "harder": s.harder,
@@ -260,6 +261,10 @@ def _maharaja(s: State) -> dict[str, Any] | None:
 
 
 # ---------------------------------------------------------------------- what a seat cannot know
+
+
+HIDDEN_LUCK = ("goals",)
+"""Draws that tell nothing to whoever cannot see the pile they are made from."""
 
 
 def redeal(s: State, seat: int, rng: Random) -> None:

@@ -11,6 +11,7 @@ META = Meta(
     modes=("standard", "advanced", "harder", "hardest"),
     minutes=(90, 150),
     weight="heavy",
-    rules_version="1",
+    rules_version="2",
     only_for={"harder": (1,), "hardest": (1,)},
+    plays={"1": ()},
 )

@@ -33,7 +33,7 @@ ACTIONS = (
     "craft",
     "warehouse",
 )
-"""The main actions; the last is a warehouse action that no space gives, with all four tiles to choose from [A8]."""
+"""The main actions; the last is a warehouse action that no space gives, with all four tiles to choose from [5.5]."""
 (
     BUILDING,
     SMALL_QUARRY,

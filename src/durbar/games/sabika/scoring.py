@@ -1,4 +1,4 @@
-"""What counts [62, 64-66]: wishes, major poems, the trade card, leftovers; and who has won [67]."""
+"""What counts [9.4, 10.3-10.8]: wishes, major poems, the trade card, leftovers; and who has won [10.9]."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from durbar.games.sabika.state import (
 from durbar.games.shared.scoring import booked_lines, who_wins
 from durbar.games.shared.seats import clockwise
 
-CLAUSES = ("17", "39", "47", "36", "43", "I4", "33", "55", "56", "64", "65", "66")
+CLAUSES = ("2.3", "5.12", "7.1", "5.3", "6.1", "4.17", "4.14", "9.2", "9.5", "10.3", "10.7", "10.8")
 DINARS_A_POINT = 2
 
 # ---------------------------------------------------------------------- what can be counted
@@ -44,14 +44,14 @@ def poems(s: State, seat: int) -> int:
 
 
 def trios(s: State, seat: int) -> int:
-    """Count sets of blue, red and grey; two of Yusuf's minors are a blue and a red one [85]."""
+    """Count sets of blue, red and grey; two of Yusuf's minors are a blue and a red one [12.33]."""
     if seat == s.yusuf:
         return min(len(s.blue[seat]) // 2, len(s.grey[seat]))
     return min(len(s.blue[seat]), len(s.red[seat]), len(s.grey[seat]))
 
 
 def all_chests(s: State, seat: int) -> int:
-    """Count chests, those of the poem too [I37]."""
+    """Count chests, those of the poem too [10.6]."""
     return s.chests(seat) + (s.content.powers.storeroom.extra if s.powers[seat] & STOREROOM else 0)
 
 
@@ -72,7 +72,7 @@ def buildings(s: State, seat: int) -> int:
 
 
 def balances(s: State, seat: int) -> int:
-    """Count balances achieved; each small building of Yusuf is one [85]."""
+    """Count balances achieved; each small building of Yusuf is one [12.33]."""
     return small_buildings(s, seat) if seat == s.yusuf else s.balances[seat]
 
 
@@ -91,7 +91,7 @@ def types(s: State, seat: int) -> int:
 
 
 def leftovers(s: State, seat: int) -> int:
-    """Count dinars, materials and goods left, one each [I37]."""
+    """Count dinars, materials and goods left, one each [10.6]."""
     return s.dinars[seat] + sum(s.materials[seat]) + sum(s.goods[seat]) + sum(s.poem_goods[seat])
 
 
@@ -106,7 +106,7 @@ def consolidated(s: State, seat: int) -> int:
 
 
 def connected(s: State, seat: int) -> int:
-    """Count the ships of the largest connected group; a lone ship is none [I37]."""
+    """Count the ships of the largest connected group; a lone ship is none [10.6]."""
     neighbours, own = s.content.map.neighbours, {city for city, ship in enumerate(s.ships[seat]) if ship}
     best = 0
     while own:
@@ -126,7 +126,7 @@ def cities_like(s: State, seat: int, fits: Callable[[int], bool]) -> int:
 
 
 def minors_as(s: State, seat: int, red: bool) -> int:
-    """Count blue or red poems; each minor of Yusuf is both [84]."""
+    """Count blue or red poems; each minor of Yusuf is both [12.30]."""
     return len(s.red[seat] if red and seat != s.yusuf else s.blue[seat])
 
 
@@ -154,7 +154,7 @@ def measure(s: State, seat: int, what: int) -> int:
     return COUNTERS[what](s, seat)
 
 
-# ---------------------------------------------------------------------- wishes [55, 62]
+# ---------------------------------------------------------------------- wishes [9.2, 9.4]
 
 
 def book(s: State, seat: int, source: int, points: int) -> None:
@@ -179,7 +179,7 @@ def wish_points(s: State, seat: int, wish: int) -> int:
 
 
 def score_wishes(s: State) -> None:
-    """Score every wish in the tower by its slot [55, I35]."""
+    """Score every wish in the tower by its slot [9.2, 9.3]."""
     for slot in range(tower(s)):
         wish = s.wishes[slot]
         each = wished(s.content, wish) if s.log is not None else ""
@@ -189,16 +189,16 @@ def score_wishes(s: State) -> None:
             if s.log is None:
                 continue
             if seat == s.yusuf:
-                tell(s, "yusuf_wish", "84", wish=s.content.wish_names[wish], each=each, n=points)
+                tell(s, "yusuf_wish", "12.30", wish=s.content.wish_names[wish], each=each, n=points)
             else:
-                tell(s, "wish", "55", seat=seat, wish=s.content.wish_names[wish], each=each, n=points)
+                tell(s, "wish", "9.2", seat=seat, wish=s.content.wish_names[wish], each=each, n=points)
 
 
-# ---------------------------------------------------------------------- the end of the game [63-67]
+# ---------------------------------------------------------------------- the end of the game [10.1-10.9]
 
 
 def ranking_points(s: State, seat: int, what: int) -> int:
-    """Score a ranking: a step lower for those who tie; with two players the second step is left out [64, A18]."""
+    """Score a ranking: a step lower for those who tie; with two players the second step is left out [10.3, 10.5]."""
     mine = measure(s, seat, what)
     if not mine:
         return 0
@@ -223,12 +223,12 @@ def each_points(s: State, seat: int, one: Score) -> int:
 
 
 def trade_points(s: State, seat: int) -> int:
-    """Score the trade card [65]."""
+    """Score the trade card [10.7]."""
     return each_points(s, seat, s.content.trade_cards[s.trade])
 
 
 def leftover_points(s: State, seat: int) -> int:
-    """Score seals, goods, marble, glazed pottery and dinars [66]."""
+    """Score seals, goods, marble, glazed pottery and dinars [10.8]."""
     materials = s.materials[seat]
     goods = sum(s.goods[seat]) + sum(s.poem_goods[seat])
     return s.seals[seat] + goods + materials[MARBLE] + materials[GLAZED] + s.dinars[seat] // DINARS_A_POINT
@@ -247,38 +247,38 @@ def end_game(s: State) -> None:
     s.stage = OVER
     winners = result(s).winners
     if not winners:
-        tell(s, "yusuf_wins", "67", n=s.score(s.yusuf))
+        tell(s, "yusuf_wins", "10.9", n=s.score(s.yusuf))
     elif len(winners) == 1:
-        tell(s, "wins", "67", seat=winners[0], n=s.score(winners[0]))
+        tell(s, "wins", "10.9", seat=winners[0], n=s.score(winners[0]))
     else:
-        tell(s, "shared_win", "67", winners=list(winners), n=s.score(winners[0]))
+        tell(s, "shared_win", "10.9", winners=list(winners), n=s.score(winners[0]))
 
 
 def tell_end(s: State, seat: int, majors: list[int], trade: int, left: int) -> None:
     """Write the last points of a player into the log; Yusuf's in lines of his own."""
     names = [s.content.major_names[poem] for poem in s.grey[seat]]
     if seat == s.yusuf:
-        tell(s, "yusuf_end", "85", majors=sum(majors), trade=trade, n=left)
+        tell(s, "yusuf_end", "12.33", majors=sum(majors), trade=trade, n=left)
         return
     for name, points in zip(names, majors, strict=True):
-        tell(s, "major", "64", seat=seat, poem=name, n=points)
-    tell(s, "trade", "65", seat=seat, n=trade)
-    tell(s, "leftovers", "66", seat=seat, n=left)
+        tell(s, "major", "10.3", seat=seat, poem=name, n=points)
+    tell(s, "trade", "10.7", seat=seat, n=trade)
+    tell(s, "leftovers", "10.8", seat=seat, n=left)
 
 
 def result(s: State) -> Result:
-    """Give the scores and the lines they are made of; buildings break ties, then the victory is shared [67]."""
+    """Give the scores and the lines they are made of; buildings break ties, then the victory is shared [10.9]."""
     everybody = [(s.score(seat), buildings(s, seat)) for seat in range(s.seats)]
     ranks = rank(everybody)[: s.players]
     seats = range(s.players)
     lines = booked_lines(s.points, SOURCES, CLAUSES, seats)
     over = s.stage == OVER
-    notes = [Message("note.yusuf", "85", n=s.score(s.yusuf))] if s.yusuf >= 0 else []
+    notes = [Message("note.yusuf", "12.33", n=s.score(s.yusuf))] if s.yusuf >= 0 else []
     best = max(everybody)
     if over and sum(one[0] == best[0] for one in everybody) > 1:
-        notes.append(Message("note.tie", "67"))
+        notes.append(Message("note.tie", "10.9"))
     scores = tuple(s.score(seat) for seat in seats)
-    return Result(scores, ranks, who_wins(ranks, over), lines, over, "67", tuple(notes))
+    return Result(scores, ranks, who_wins(ranks, over), lines, over, "10.9", tuple(notes))
 
 
 assert len(COUNTERS) == len(MEASURES)

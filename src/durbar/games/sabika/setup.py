@@ -1,4 +1,4 @@
-"""Set-up [1-18, 71-73, 86]: from an empty table to the first round."""
+"""Set-up [1, 2, 12.1-12.6, 12.34]: from an empty table to the first round."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from durbar.games.sabika.state import CHOOSING, START_POINTS, State
 from durbar.games.shared.seats import clockwise
 
 FEW_PLAYERS = 2
-"""So many or fewer play without the tiles for 3 and 4 [8]."""
+"""So many or fewer play without the tiles for 3 and 4 [1.11]."""
 
 
 def set_up(s: State) -> Flow[None]:
@@ -36,7 +36,7 @@ def set_up(s: State) -> Flow[None]:
 
 
 def lay_out_rondel(s: State) -> Flow[None]:
-    """Put the Sultan's workers, raw and marble on the rondel [2-5]."""
+    """Put the Sultan's workers, raw and marble on the rondel [1.2-1.6]."""
     content, players = s.content, s.players
     s.sultan = content.sultan[players]
     s.raw_cells = tuple(EMPTY if players in cell.players else VOID for cell in content.raw_cells)
@@ -46,7 +46,7 @@ def lay_out_rondel(s: State) -> Flow[None]:
 
 
 def lay_out_offers(s: State) -> Flow[None]:
-    """Lay out wishes, buildings, warehouses and poems [7-12]."""
+    """Lay out wishes, buildings, warehouses and poems [1.9-1.16]."""
     content = s.content
     wishes = []
     for letter in content.wish_letters:
@@ -67,7 +67,7 @@ def lay_out_offers(s: State) -> Flow[None]:
 
 
 def lay_out_majors(s: State) -> Flow[None]:
-    """Draw two major poems a player, all with different letters [12]; alone one is left out before [71]."""
+    """Draw two major poems a player, all with different letters [1.16]; alone one is left out before [12.1]."""
     names = s.content.major_names
     pool = [poem for poem in range(len(names)) if s.yusuf < 0 or poem not in s.content.not_alone]
     majors: list[int] = []
@@ -80,7 +80,7 @@ def lay_out_majors(s: State) -> Flow[None]:
 
 
 def lay_out_map(s: State) -> Flow[None]:
-    """Put a tile and a seal on every city, and turn up a trade card [13, 14]."""
+    """Put a tile and a seal on every city, and turn up a trade card [1.17, 1.18]."""
     content = s.content
     tiles = list(range(len(content.city_tiles)))
     s.city_tile = tuple((yield from draw("city tiles", tiles, len(content.city_names))))
@@ -89,7 +89,7 @@ def lay_out_map(s: State) -> Flow[None]:
 
 
 def set_up_players(s: State) -> Flow[None]:
-    """Give everybody a balance card, five points and two starting tiles [15-18]; Yusuf has his own board [71]."""
+    """Give everybody a balance card, five points and two starting tiles [2.1-2.4]; Yusuf has his own board [12.1]."""
     content = s.content
     cards = yield from shuffled("balance cards", range(len(content.balance_cards)))
     tiles = list(range(len(content.start_tiles)))
@@ -103,9 +103,9 @@ def set_up_players(s: State) -> Flow[None]:
         s.dealt[seat] = tuple(sorted((yield from draw("starting tiles", tiles, 2))))
 
 
-# ---------------------------------------------------------------------- starting tiles [18]
+# ---------------------------------------------------------------------- starting tiles [2.4]
 
-NOT_DEALT = Why("why.not_dealt", "18")
+NOT_DEALT = Why("why.not_dealt", "2.4")
 
 
 def thinkable_tiles(s: State, seat: int) -> list[Option]:
@@ -120,12 +120,12 @@ def why_not_keep(s: State, seat: int, option: Option) -> Why | None:
 
 def keep_outcome(s: State, seat: int, option: Option) -> Message:
     """Say what the tile gives."""
-    return Message("outcome.reward", "18", parts=s.content.start_tiles[option.value].messages())
+    return Message("outcome.reward", "2.4", parts=s.content.start_tiles[option.value].messages())
 
 
 KEEP_TILE = Question(
     "keep",
-    "18",
+    "2.4",
     verbs=(KEEP,),
     thinkable=thinkable_tiles,
     legal=thinkable_tiles,
@@ -135,24 +135,24 @@ KEEP_TILE = Question(
 
 
 def choose_starting_tiles(s: State) -> Flow[None]:
-    """Let all choose in secret, then reveal: start player, paria stack, dinars, rewards [18, 18a]."""
+    """Let all choose in secret, then reveal: start player, paria stack, dinars, rewards [2.4, 2.5]."""
     seats = range(s.players)
     asks = [Choose(s, seat, KEEP_TILE) for seat in seats]
     chosen: list[Option] = (yield Sealed(asks)) if len(asks) > 1 else [(yield asks[0])]
     kept = [option.value for option in chosen]
     s.dealt = [()] * s.seats
     for seat in seats:
-        tell(s, "keeps", "18", seat=seat, tile=str(kept[seat] + 1))
+        tell(s, "keeps", "2.4", seat=seat, tile=str(kept[seat] + 1))
     s.start = s.yusuf if s.yusuf >= 0 else kept.index(min(kept))
     order = clockwise(s.start, s.seats)
     s.paria_order = tuple(reversed(order))
     for place, seat in enumerate(order):
         if seat != s.yusuf:
             earn(s, seat, s.content.start_dinars[place])
-            tell(s, "first_dinars", "18", seat=seat, n=s.content.start_dinars[place])
+            tell(s, "first_dinars", "2.4", seat=seat, n=s.content.start_dinars[place])
     for seat in order:
         if seat == s.yusuf:
             yield from send_ship(s, right=True)
         else:
-            yield from gains.run_reward(s, seat, s.content.start_tiles[kept[seat]], "18")
+            yield from gains.run_reward(s, seat, s.content.start_tiles[kept[seat]], "2.4")
     open_round(s)

@@ -1,7 +1,7 @@
 """The position: plain data, copied by hand. Seats are 0 up; -1 stands for nobody or nothing.
 
 Nearly everything is a tuple: tuples are replaced, never changed, so that a copy of the position is cheap. What a seat
-owns stands in lists of one tuple a seat. Alone, Yusuf is seat 1 [71].
+owns stands in lists of one tuple a seat. Alone, Yusuf is seat 1 [12.1].
 """
 
 from __future__ import annotations
@@ -80,7 +80,9 @@ class State(SlotState):
         "refreshed",
         "round",
         "row",
+        "rules",
         "seals",
+        "seals_ready",
         "seats",
         "ships",
         "small",
@@ -115,13 +117,17 @@ class State(SlotState):
         self.yusuf = 1 if alone else -1
         """The seat of Yusuf, in a game alone."""
         self.mode = META.modes.index(setup.mode)
+        self.rules = setup.rules
+        """The version of the rules that is played."""
         self.stage = SETTING_UP
         self.round = 0
         """The round that is going on, from 1."""
         self.start = 0
         self.turn = 0
         self.refreshed = False
-        """Whether the small buildings were renewed in this turn [38]."""
+        """Whether the small buildings were renewed in this turn [5.8]."""
+        self.seals_ready = 0
+        """How many seals pay the next dinars of this turn, before any dinar does [3.18]."""
         self._lay_out_board()
         self._lay_out_players(seats)
 
@@ -139,7 +145,7 @@ class State(SlotState):
         self.tiles_left: tuple[int, ...] = (0, 0)
         """How many tiles lie face down on either side."""
         self.store_pool: tuple[int, ...] = ()
-        """All face-down tiles of both piles: which lies where is decided when it is turned up [C4]."""
+        """All face-down tiles of both piles: which lies where is decided when it is turned up [1.13]."""
         self.small: tuple[int, ...] = ()
         self.small_deck: tuple[int, ...] = ()
         """The draw pile, kept sorted: its order is decided only when a card is drawn."""
@@ -163,17 +169,17 @@ class State(SlotState):
         self.standing: tuple[int, ...] = (ALL_STANDING,) * seats
         """Which workers stand, as bits."""
         self.dealt: list[tuple[int, ...]] = [()] * seats
-        """Starting tiles to choose from; nobody else sees them [18]."""
+        """Starting tiles to choose from; nobody else sees them [2.4]."""
         self.dinars: tuple[int, ...] = (0,) * seats
         self.seals: tuple[int, ...] = (0,) * seats
         self.paria: tuple[int, ...] = (0,) * seats
         self.paria_order: tuple[int, ...] = tuple(range(seats))
-        """Who moved the paria marker last is last: on one space, that is the top of the stack [I36]."""
+        """Who moved the paria marker last is last: on one space, that is the top of the stack [9.8]."""
         self.favour: tuple[int, ...] = (0,) * seats
         self.materials: list[tuple[int, ...]] = [NO_MATERIALS] * seats
         self.goods: list[tuple[int, ...]] = [NO_GOODS] * seats
         self.poem_goods: list[tuple[int, ...]] = [NO_GOODS] * seats
-        """Goods on the poem that is a store [I10]."""
+        """Goods on the poem that is a store [3.16]."""
         self.raw: list[tuple[int, ...]] = [NO_GOODS] * seats
         self.stores: list[tuple[tuple[int, ...], ...]] = [((),) * 4] * seats
         """The tiles that extend each of the four warehouses, the newest last; Yusuf's all lie in the first place."""
@@ -183,7 +189,7 @@ class State(SlotState):
         """Small buildings from left to right; BALANCE_CARD stands for the balance card."""
         self.balances: tuple[int, ...] = (0,) * seats
         self.blue: list[tuple[int, ...]] = [()] * seats
-        """Blue poems; all minor poems of Yusuf stand here, for both colours [84]."""
+        """Blue poems; all minor poems of Yusuf stand here, for both colours [12.30]."""
         self.red: list[tuple[int, ...]] = [()] * seats
         self.grey: list[tuple[int, ...]] = [()] * seats
         self.powers: tuple[int, ...] = (0,) * seats
@@ -202,11 +208,13 @@ class State(SlotState):
         self.seats = old.seats
         self.yusuf = old.yusuf
         self.mode = old.mode
+        self.rules = old.rules
         self.stage = old.stage
         self.round = old.round
         self.start = old.start
         self.turn = old.turn
         self.refreshed = old.refreshed
+        self.seals_ready = old.seals_ready
         self.at = old.at[:]
         self.standing = old.standing
         self.sultan = old.sultan
@@ -264,7 +272,7 @@ class State(SlotState):
 
     @property
     def era(self) -> int:
-        """The era of the current round [28]."""
+        """The era of the current round [4.1]."""
         return 1 if self.round <= self.content.first_era else 2
 
     def score(self, seat: int) -> int:
@@ -272,7 +280,7 @@ class State(SlotState):
         return sum(self.points[seat])
 
     def power(self, seat: int) -> int:
-        """Give what a seat can pay: dinars and seals [I11]."""
+        """Give what a seat can pay: dinars and seals [3.19]."""
         return self.dinars[seat] + self.seals[seat]
 
     def chests(self, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""What a seat may know, built by allow-list; only starting tiles are secret, while they are chosen [18, A37]."""
+"""What a seat may know, built by allow-list; only starting tiles are secret, while they are chosen [2.4, 2.6]."""
 
 from __future__ import annotations
 
@@ -314,6 +314,7 @@ def _player(s: State, seat: int, own: bool, ready: bool) -> dict[str, Any]:
         "points": dict(zip(SOURCES, s.points[seat], strict=True)),
         "dinars": s.dinars[seat],
         "seals": s.seals[seat],
+        "seals_ready": s.seals_ready if seat == s.turn else 0,
         "paria": s.paria[seat],
         "favour": s.favour[seat],
         "due": due(s, seat) if human and ready and s.round else None,
@@ -386,6 +387,10 @@ def _yusuf_card(s: State, card: YusufCard) -> dict[str, Any]:
         "paria": card.paria,
         "each": name_of(MEASURES, card.each),
     }
+
+
+HIDDEN_LUCK = ("starting tiles",)
+"""Draws that tell nothing to whoever cannot see the pile they are made from."""
 
 
 def redeal(s: State, seat: int, rng: Random) -> None:

@@ -26,6 +26,7 @@ def describe(package: str) -> Game[Any]:
         result=part(package, "scoring", "result"),
         view=part(package, "view", "view"),
         redeal=part(package, "view", "redeal"),
+        hidden_luck=frozenset(part(package, "view", "HIDDEN_LUCK")),
         position=part(package, "position", "position"),
         read_position=part(package, "position", "read_position"),
         find_option=find_option,

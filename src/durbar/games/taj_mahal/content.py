@@ -48,7 +48,7 @@ class Content:
         common = [(_ranks(key, doc, 2), doc.number(0, 99)) for key, doc in sheets["coloured_cards"].doc.named()]
         mixed = sheets["mixed_cards"].doc
         for colour, name in enumerate(COLOURS):
-            own = [(_ranks(doc.text(), doc, 2), 1) for doc in mixed[name].items()]
+            own = [(_pair(doc), 1) for doc in mixed[name].items()]
             faces += [(colour, ranks, count) for ranks, count in (*common, *own)]
         faces += [(WHITE, _ranks(key, doc, 1), doc.number(0, 99)) for key, doc in sheets["white_cards"].doc.named()]
         self.card_names: list[str] = []
@@ -134,9 +134,21 @@ def _ranks(key: str, doc: Doc, count: int) -> tuple[int, ...]:
     names = key.split("-")
     if len(names) != count or any(name not in RANKS for name in names):
         doc.fail(f"{key!r} must be {count} of {', '.join(RANKS)}, joined by a hyphen")
-    if count == 2 and names[0] == names[1] != RANKS[ELEPHANT]:
-        doc.fail(f"{key!r} shows the same twice; only the elephant may be there twice [8.2]")
-    return tuple(RANKS.index(name) for name in names)
+    return _different(tuple(RANKS.index(name) for name in names), doc)
+
+
+def _pair(doc: Doc) -> tuple[int, ...]:
+    """Read the two ranks of a mixed card."""
+    return _different(tuple(doc.parts("-", RANKS, RANKS)), doc)
+
+
+def _different(ranks: tuple[int, ...], doc: Doc) -> tuple[int, ...]:
+    if len(ranks) == 2 and ranks[0] == ranks[1] != ELEPHANT:
+        doc.fail(
+            f"{RANKS[ranks[0]]} stands twice, which only the elephant may; "
+            f"right would be beside it one of {', '.join(rank for rank in RANKS if rank != RANKS[ranks[0]])} [8.2]"
+        )
+    return ranks
 
 
 def _influence(name: str, doc: Doc) -> int:

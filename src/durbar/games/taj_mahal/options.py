@@ -11,7 +11,7 @@ from durbar.games.taj_mahal.names import INFLUENCE
 if TYPE_CHECKING:
     from durbar.games.taj_mahal.content import Content
 
-PLAY = Verb("play", "card", clause="3.2")
+PLAY = Verb("play", "card", clause="3.2", veiled=True)
 LEAVE = Verb("leave", clause="4.1")
 ADD = Verb("add", "card", clause="3.2")
 ADD_SPECIAL = Verb("add-special", "special", clause="6.5")

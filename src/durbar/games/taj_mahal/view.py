@@ -108,6 +108,10 @@ def _open_place(s: State, place: int) -> dict[str, Any]:
     return {"card": name_of(s.content.card_names, card), "by": or_none(s.taken_by[place])}
 
 
+HIDDEN_LUCK = ("cards", "deal")
+"""Draws that tell nothing to whoever cannot see the pile they are made from."""
+
+
 def redeal(s: State, seat: int, rng: Random) -> None:
     """Deal hidden cards anew: rivals keep what they were seen to take, the rest comes out of a pool with the pile."""
     pool = list(s.deck)

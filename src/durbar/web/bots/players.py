@@ -3,125 +3,121 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-import sys
-import time
-from contextlib import suppress
+import math
+from base64 import b64encode
+from random import Random
 from typing import Any
 
 import durbar
+from durbar.engine.copying import packed
 from durbar.engine.messages import DurbarError
+from durbar.web.bots.workers import Workers
+from durbar.web.refusal import Refused
 from durbar.web.tables.house import House
 from durbar.web.tables.live import Live
 from durbar.web.tables.still import Unplayable
 
 LOG = logging.getLogger("durbar.bots")
-LINE = 1 << 24
-"""The longest line a worker may write."""
-
-TRIES = 3
-
-
-class WorkerDied(Exception):
-    """A worker did not answer: it ended, or thought for too long."""
-
-
-class Worker:
-    """One process."""
-
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        """Talk to a running process."""
-        self._process = process
-
-    @classmethod
-    async def start(cls) -> Worker:
-        """Start a process."""
-        pipe = asyncio.subprocess.PIPE
-        return cls(
-            await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "durbar.web.bots.thinker", stdin=pipe, stdout=pipe, limit=LINE
-            )
-        )
-
-    async def ask(self, job: dict[str, Any], patience: float) -> dict[str, Any]:
-        """Put one question."""
-        stdin, stdout = self._process.stdin, self._process.stdout
-        assert stdin is not None and stdout is not None
-        try:
-            stdin.write(json.dumps(job).encode() + b"\n")
-            await stdin.drain()
-            line = await asyncio.wait_for(stdout.readline(), patience)
-            answer: dict[str, Any] = json.loads(line)
-        except (OSError, ValueError, TimeoutError) as error:
-            raise WorkerDied(repr(error)) from error
-        return answer
-
-    async def end(self) -> None:
-        """End the process, whatever it is doing."""
-        with suppress(ProcessLookupError):
-            self._process.kill()
-        await self._process.wait()
+FIRST_REST = 1.0
+"""Seconds until a bot tries again what has failed; each time it fails again it waits twice as long ..."""
+LONGEST_REST = 60.0
+"""... but never longer than this."""
+NOBODY_PLAYS = (404, 409)
+"""How a table is refused that is not there or cannot be brought back: whoever opens it again will call the bot."""
 
 
 class Bots:
-    """Sees to it that every bot that is asked answers, also after a restart."""
+    """Sees to it that every bot that is asked answers, also after a restart, and whatever fails on the way."""
 
     def __init__(self, house: House) -> None:
         """Serve the tables of a house."""
         self._house = house
         self._config = house.config
-        self._idle: list[Worker] = []
-        self._places = asyncio.Semaphore(house.config.workers)
+        self.workers = Workers(house.config)
         self._busy: dict[str, asyncio.Task[None]] = {}
-        self._again: set[str] = set()
+        self._nudged: dict[str, asyncio.Event] = {}
+        self.failing: dict[str, int] = {}
+        """The tables at which a bot rests because something has failed, and how often it has."""
+        self._began: dict[str, float] = {}
+        self._starting: asyncio.Task[None] | None = None
         self._closing = False
         house.changed = self.nudge
 
-    async def start(self) -> None:
+    def start(self) -> None:
         """Go on wherever a bot was asked when the server stopped."""
-        for table in await self._house.run(self._house.store.bots_asked):
-            self.nudge(table)
+        self._starting = asyncio.get_running_loop().create_task(self._start())
+
+    async def _start(self) -> None:
+        for failures in range(1, 1 << 30):
+            try:
+                asked = await self._house.run(self._house.store.bots_asked)
+            except Exception:
+                LOG.exception("bots cannot begin")
+                await self._config.pause(_rest(failures))
+            else:
+                for table in asked:
+                    self.nudge(table)
+                return
 
     async def close(self) -> None:
         """Stop thinking; what was not answered is asked again at the next start."""
         self._closing = True
-        tasks = list(self._busy.values())
+        tasks = [*self._busy.values(), *([self._starting] if self._starting else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for worker in self._idle:
-            await worker.end()
+        await self.workers.close()
 
     def nudge(self, table: str) -> None:
         """Look whether a bot is asked at a table."""
         if self._closing:
             return
         if table in self._busy:
-            self._again.add(table)
+            self._nudged[table].set()
             return
+        self._nudged[table] = asyncio.Event()
         task = asyncio.get_running_loop().create_task(self._play(table))
         self._busy[table] = task
-        task.add_done_callback(lambda done: self._played(table, done))
+        task.add_done_callback(lambda done: self._played(table))
 
-    def _played(self, table: str, task: asyncio.Task[None]) -> None:
-        self._busy.pop(table, None)
-        if not task.cancelled() and task.exception() is not None:
-            LOG.error("bot failed", extra={"table": table}, exc_info=task.exception())
-        elif table in self._again:
-            self._again.discard(table)
+    def _played(self, table: str) -> None:
+        del self._busy[table]
+        self.failing.pop(table, None)
+        self._began.pop(table, None)
+        if self._nudged.pop(table).is_set():
             self.nudge(table)
 
     async def _play(self, table: str) -> None:
-        """Answer as long as bots are asked at this table."""
-        self._again.discard(table)
+        """Answer as long as bots are asked at this table; what has failed is tried again."""
+        nudged = self._nudged[table]
         try:
-            while await self._answer(table):
-                pass
-        except Unplayable:
-            pass  # nobody plays there any more
+            asked = True
+            while asked:
+                nudged.clear()
+                try:
+                    asked = await self._answer(table)
+                    self.failing.pop(table, None)
+                except Unplayable:
+                    return  # nobody plays there any more
+                except Exception as error:
+                    if isinstance(error, Refused) and error.status in NOBODY_PLAYS:
+                        LOG.warning("bot cannot play", extra={"table": table, "why": error.code})
+                        return
+                    failures = self.failing[table] = self.failing.get(table, 0) + 1
+                    LOG.exception("bot failed", extra={"table": table, "again_in": _rest(failures)})
+                    await self._rest(failures, nudged)
         finally:
             self._house.hub.think(table, [])
+
+    async def _rest(self, failures: int, nudged: asyncio.Event) -> None:
+        """Wait before trying again: longer and longer, but not once somebody could do something at the table."""
+        waits = [asyncio.ensure_future(self._config.pause(_rest(failures))), asyncio.create_task(nudged.wait())]
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for wait in waits:
+                wait.cancel()
 
     async def _answer(self, table: str) -> bool:
         """Answer one question; tell whether there was one."""
@@ -131,41 +127,46 @@ class Bots:
             if seat is None:
                 return False
             beat = live.beat
-            begins = live.story.trier is None
-            job, fallback = await house.run(self._job, live, seat, house.keyring.bot_seed(table, seat, beat))
-        # A bot pauses once a turn, and is shown thinking all the while: how many questions it is asked is its secret.
-        ready = time.monotonic() + (self._config.bot_delay if begins else 0)
+            if live.story.trier is None:  # all that was done before is known to everybody
+                self._began[table] = self._config.clock()
+            seed = house.keyring.bot_seed(table, seat, live.story.moment(seat))  # the beat would tell of others' steps
+            job, fallback = await house.run(self._job, live, seat, seed)
         house.hub.think(table, [seat])
-        option = await self._think(job, table)
-        await asyncio.sleep(max(0.0, ready - time.monotonic()))
-        try:
-            await house.bot_chooses(table, seat, beat, option or fallback)
-        except DurbarError:
-            LOG.exception("bot chose what is not legal", extra={"table": table})
-            await house.bot_chooses(table, seat, beat, fallback)
+        option = None if job is None else await self.workers.think(job, table)
+        if option is not None:
+            try:
+                await self._choose(table, seat, beat, option)
+            except DurbarError:
+                LOG.exception("bot chose what is not legal", extra={"table": table})
+            else:
+                return True
+        await self._choose(table, seat, beat, fallback)
         return True
 
-    def _job(self, live: Live, seat: int, seed: str) -> tuple[dict[str, Any], str]:
-        """Write down what a bot is asked, and choose for it in case it does not answer."""
-        job = {"position": live.table.position(), "seat": seat, "level": live.story.places[seat].bot, "seed": seed}
-        return job, str(durbar.bot("random", seed).choose(live.table, seat))
+    async def _choose(self, table: str, seat: int, beat: int, option: str) -> None:
+        """Make a choice; what others see of it they see some whole delays after the turn has begun.
 
-    async def _think(self, job: dict[str, Any], table: str) -> str | None:
-        """Let a worker think; one that dies is replaced, and after some tries any legal choice will do."""
-        for _ in range(TRIES):
-            async with self._places:
-                worker = self._idle.pop() if self._idle else await Worker.start()
-                try:
-                    answer = await worker.ask(job, self._config.bot_patience)
-                except (WorkerDied, asyncio.CancelledError) as error:
-                    await worker.end()
-                    if isinstance(error, asyncio.CancelledError):
-                        raise
-                    LOG.warning("bot worker died", extra={"table": table, "why": str(error)})
-                    continue
-                self._idle.append(worker)
-            if "option" in answer:
-                return str(answer["option"])
-            LOG.error("bot failed", extra={"table": table, "why": answer["error"]})
-            return None
-        return None
+        How many questions a bot is asked, and for how long it thinks about its cards, is its secret: so it pauses once
+        a turn, before what is seen, and thinks all the while as far as anybody can tell.
+        """
+        delay = self._config.bot_delay
+        if delay and await self._house.bot_shows(table, seat, beat, option):
+            gone = self._config.clock() - self._began.get(table, self._config.clock())
+            await self._config.pause(max(1, math.ceil(gone / delay)) * delay - gone)
+        await self._house.bot_chooses(table, seat, beat, option)
+
+    def _job(self, live: Live, seat: int, seed: str) -> tuple[dict[str, Any] | None, str]:
+        """Write down what a bot is asked, with nothing its seat cannot know; and choose in case it does not answer."""
+        fallback = str(durbar.bot("random", seed).choose(live.table, seat))
+        try:
+            table = live.table.entrust(seat, Random(seed))
+        except RuntimeError:
+            LOG.exception("bot cannot be asked", extra={"table": live.id})
+            return None, fallback
+        parcel = b64encode(packed(table)).decode()
+        return {"table": parcel, "seat": seat, "level": live.story.places[seat].bot, "seed": seed}, fallback
+
+
+def _rest(failures: int) -> float:
+    """Give the seconds to wait after so many failures one after the other."""
+    return float(min(LONGEST_REST, FIRST_REST * 2 ** min(failures - 1, 10)))

@@ -6,60 +6,38 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.responses import JSONResponse, Response
 
 from durbar.engine.messages import DurbarError
-from durbar.games import PACKAGES
 from durbar.web.bots.players import Bots
 from durbar.web.config import Config
-from durbar.web.door import routes_actions, routes_lobby, routes_seats, routes_table
+from durbar.web.door import files, routes_actions, routes_editions, routes_lobby, routes_seats, routes_table
 from durbar.web.door.desk import Desk, refusal_document
-from durbar.web.door.limits import Buckets
+from durbar.web.door.health import ROUTES, Health
+from durbar.web.door.limits import Buckets, Uploads
+from durbar.web.door.metrics import Measured, Metrics
+from durbar.web.door.packing import Packing
 from durbar.web.door.security import Guard
 from durbar.web.kept import keys
 from durbar.web.kept.store import Store
 from durbar.web.kept.tokens import Keyring
 from durbar.web.refusal import refuse
 from durbar.web.shown.easel import Easel
-from durbar.web.shown.pages import STATIC, board_folder
 from durbar.web.tables.house import House
 from durbar.web.tables.timekeeper import Timekeeper
 
 LOG = logging.getLogger("durbar.app")
-BOARD_FILES = (".css", ".svg", ".webp", ".png", ".js", ".woff2")
-
-
-async def board_file(request: Request) -> Response:
-    """Give one of the files that say how a game looks."""
-    game, name = request.path_params["game"], request.path_params["name"]
-    path = board_folder(game) / name if game in PACKAGES and Path(name).name == name else None
-    if path is None or path.suffix not in BOARD_FILES or not path.is_file():
-        raise refuse("no_such_page", 404)
-    return FileResponse(path, headers={"Cache-Control": "no-cache"})
 
 
 async def failed(request: Request, error: Exception) -> Response:
     """Own up to a mistake of ours."""
     LOG.error("request failed", exc_info=error)
     return JSONResponse(refusal_document(refuse("failed", 500)), 500)
-
-
-class Files(StaticFiles):
-    """The house's own files, which browsers ask for again only if they have changed."""
-
-    def file_response(self, *args: object, **kwargs: object) -> Response:
-        """Answer with a file."""
-        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]  # passed on as they came
-        response.headers["Cache-Control"] = "no-cache"
-        return response
 
 
 def create_app(config: Config) -> Starlette:
@@ -69,32 +47,51 @@ def create_app(config: Config) -> Starlette:
     bots = Bots(house)
     clocks = Timekeeper(house)
     easel = Easel()
-    desk = Desk(house, easel, Buckets(config.limits.new_tables, config.limits.new_tables_burst, config.clock))
+    health = Health(house, bots)
+    limits = config.limits
+    new_tables = Buckets(limits.new_tables, limits.new_tables_burst, config.clock)
+    checks = Buckets(limits.checks, limits.checks_burst, config.clock)
+    desk = Desk(house, easel, new_tables, checks, Uploads(limits.uploads, limits.all_uploads, limits.body), health)
+    metrics = None if config.metrics is None else Metrics(house, bots)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.run(keys.sweep, store)
-        await bots.start()
         await clocks.start()
-        tasks = [asyncio.create_task(house.keep_what_is_shown()), asyncio.create_task(clocks.keep())]
+        for_ever = [asyncio.create_task(house.hub.keep_time()), asyncio.create_task(house.keep_what_is_shown())]
+        for_ever.append(asyncio.create_task(clocks.keep()))
+        if metrics is not None:
+            app.state.metrics_port = metrics.open(config.metrics or 0)
+            LOG.info("metrics", extra={"port": app.state.metrics_port})
+            for_ever.append(asyncio.create_task(metrics.watch_the_loop()))
+        bots.start()
         yield
-        for task in tasks:
+        for task in for_ever:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*for_ever, return_exceptions=True)
+        if metrics is not None:
+            await asyncio.to_thread(metrics.close)
+        await health.close()
         await bots.close()
+        await desk.reader.close()
         easel.close()
         house.close()
 
     app = Starlette(
         routes=[
+            *ROUTES,
             *routes_lobby.ROUTES,
             *routes_seats.ROUTES,
+            *routes_editions.ROUTES,
             *routes_table.ROUTES,
             *routes_actions.ROUTES,
-            Route("/games/{game}/{name}", board_file),
-            Mount("/static", Files(directory=STATIC)),
+            *files.ROUTES,
         ],
-        middleware=[Middleware(Guard, config=config, answer=routes_lobby.refused)],
+        middleware=[
+            *([] if metrics is None else [Middleware(Measured, metrics=metrics)]),
+            Middleware(Guard, config=config, answer=routes_lobby.refused),
+            Middleware(Packing),
+        ],
         exception_handlers={
             HTTPException: routes_lobby.no_such_page,
             DurbarError: routes_lobby.refused,
@@ -104,4 +101,5 @@ def create_app(config: Config) -> Starlette:
     )
     app.state.desk = desk
     app.state.clocks = clocks
+    app.state.bots = bots
     return app

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from durbar.engine.messages import DurbarError, Message
 from durbar.web.door.forms import number_of
-from durbar.web.door.limits import Buckets
+from durbar.web.door.limits import Buckets, Uploads
+from durbar.web.door.reader import Reader
 from durbar.web.kept.tokens import SECRET, digest, new_secret
 from durbar.web.refusal import Refused, refuse
 from durbar.web.shown.easel import Easel
+from durbar.web.shown.moments import Moments
 from durbar.web.shown.screen import Viewer
 from durbar.web.shown.words import Words, names_of
 from durbar.web.tables.house import House
 from durbar.web.tables.live import Live, seats_held
 
+if TYPE_CHECKING:
+    from durbar.web.door.health import Health
+
 COOKIE = "durbar"
+TLS_COOKIE = "__Host-durbar"
+"""Its name behind TLS: browsers let nobody but this very host set it, and never send it in the clear."""
 COOKIE_AGE = 400 * 86400
 """As long as browsers keep any cookie."""
 
@@ -31,6 +38,12 @@ class Desk:
     house: House
     easel: Easel
     new_tables: Buckets
+    checks: Buckets
+    """Looks at editions being made."""
+    uploads: Uploads
+    health: Health
+    reader: Reader = field(default_factory=Reader)
+    moments: Moments = field(default_factory=Moments)
 
 
 def desk_of(request: Request) -> Desk:
@@ -39,10 +52,43 @@ def desk_of(request: Request) -> Desk:
     return desk
 
 
+def is_secure(request: Request) -> bool:
+    """Tell whether somebody comes by TLS."""
+    return desk_of(request).house.config.secure or request.url.scheme == "https"
+
+
+def _secret_of(request: Request, name: str = "") -> str:
+    """Give a browser's secret, or nothing."""
+    secret = request.cookies.get(name or (TLS_COOKIE if is_secure(request) else COOKIE), "")
+    return secret if SECRET.fullmatch(secret) else ""
+
+
 def browser_of(request: Request) -> str:
     """Give the hash of a browser's secret, or nothing for one that has none."""
-    secret = request.cookies.get(COOKIE, "")
-    return digest(secret) if SECRET.fullmatch(secret) else ""
+    secret = _secret_of(request)
+    return digest(secret) if secret else ""
+
+
+async def change_cookie(request: Request) -> Response | None:
+    """Give a browser that comes by TLS with the cookie from before that the right one, and send it round again.
+
+    The secret is a new one, to which all that the old one held goes over: the old cookie anybody nearby may have set.
+    """
+    old = _secret_of(request, COOKIE)
+    if not is_secure(request) or not old or _secret_of(request):
+        return None
+    house, visitor = desk_of(request).house, Visitor(new_secret(), True)
+
+    def move() -> list[str]:
+        with house.store.write() as tx:
+            return tx.move_browser(digest(old), visitor.browser)
+
+    for table in await house.run(move):
+        house.forget(table)  # in memory it is still the old browser's
+    response = RedirectResponse(request.url.path, 303)
+    visitor.remember(request, response)
+    response.delete_cookie(COOKIE, path="/", secure=True, httponly=True, samesite="lax")
+    return response
 
 
 @dataclass(frozen=True)
@@ -55,8 +101,8 @@ class Visitor:
     @classmethod
     def of(cls, request: Request) -> Visitor:
         """Know a browser again, or greet a new one."""
-        secret = request.cookies.get(COOKIE, "")
-        return cls(secret, False) if SECRET.fullmatch(secret) else cls(new_secret(), True)
+        secret = _secret_of(request)
+        return cls(secret, False) if secret else cls(new_secret(), True)
 
     @property
     def browser(self) -> str:
@@ -65,9 +111,10 @@ class Visitor:
 
     def remember(self, request: Request, response: Response) -> None:
         """Let the browser keep its secret, where no script can read it."""
-        secure = desk_of(request).house.config.secure or request.url.scheme == "https"
+        secure = is_secure(request)
+        name = TLS_COOKIE if secure else COOKIE
         response.set_cookie(
-            COOKIE, self.secret, max_age=COOKIE_AGE, path="/", httponly=True, samesite="lax", secure=secure
+            name, self.secret, max_age=COOKIE_AGE, path="/", httponly=True, samesite="lax", secure=secure
         )
 
 
@@ -86,7 +133,7 @@ def in_words(why: Message | str, live: Live | None = None, seat: int | None = No
         return why
     if live is None:
         return Words().say(why)
-    names = names_of(live, live.view(None)["position"], "en")
+    names = names_of(live, live.view(None, log=False)["position"], "en")
     return Words(live.row.game, seat, names).say(why)
 
 

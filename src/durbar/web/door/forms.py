@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Protocol, TypeVar
 from urllib.parse import parse_qsl
 
 from python_multipart import MultipartParser
@@ -16,7 +16,7 @@ from starlette.requests import Request
 
 from durbar.engine.document import Doc, parse_json
 from durbar.engine.messages import BadInput
-from durbar.web.door.limits import read_body, take_body
+from durbar.web.door.limits import read_body
 from durbar.web.refusal import refuse
 
 FIELDS = 100
@@ -27,6 +27,19 @@ HEADER = 1024
 PLAIN_FORM = 256 * 1024
 """The largest form without files: with an edition in it, several times the size of any."""
 UNREADABLE = f"the form cannot be read; it must have at most {FIELDS} fields and a last one"
+
+PIECE = 64 * 1024
+"""How much of a form is read before it is asked whether that was enough."""
+
+T = TypeVar("T")
+
+
+class Run(Protocol):
+    """Does something in a thread."""
+
+    def __call__(self, work: Callable[..., T], /, *args: Any) -> Coroutine[Any, Any, T]:
+        """Do it."""
+
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
@@ -66,17 +79,24 @@ def _text(body: bytes, what: str = "the request") -> str:
         raise BadInput(f"{what} is not text in UTF-8") from None
 
 
-async def read_form(request: Request, most: int) -> dict[str, str]:
-    """Read a form, or a form with files of at most `most` bytes; of several fields with one name the last counts."""
+async def read_form(request: Request, most: int, run: Run) -> dict[str, str]:
+    """Read a form, or a form with files of at most `most` bytes; of several fields with one name the last counts.
+
+    Taking it apart is not for the loop in which everybody else is served: `run` does it elsewhere.
+    """
     kind = _media_type(request)
     if kind == "application/x-www-form-urlencoded":
-        body = await read_body(request, min(most, PLAIN_FORM))
-        return await asyncio.to_thread(_plain, body)
+        return await run(_plain, await read_body(request, min(most, PLAIN_FORM)))
     if kind == "multipart/form-data":
-        parts = Parts(request.headers["content-type"])
-        await take_body(request, most, parts.feed)
-        return parts.end()
+        return await run(_with_files, request.headers["content-type"], await read_body(request, most))
     raise refuse("bad_request", 415, what="it must be a form")
+
+
+def _with_files(kind: str, body: bytes) -> dict[str, str]:
+    parts = Parts(kind)
+    for at in range(0, len(body), PIECE):
+        parts.feed(body[at : at + PIECE])
+    return parts.end()
 
 
 def _plain(body: bytes) -> dict[str, str]:
@@ -87,7 +107,7 @@ def _plain(body: bytes) -> dict[str, str]:
 
 
 class Parts:
-    """A form with files, read as it comes in: whoever sends too many parts or headers is stopped at once."""
+    """A form with files: whoever sends too many parts or headers is stopped at the first of them."""
 
     def __init__(self, content_type: str) -> None:
         """Begin to read a body of this type."""

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import durbar
 from durbar.bots import BOTS
 from durbar.engine.content import parse_toml
 from durbar.engine.game import Game
-from durbar.engine.messages import BadInput
+from durbar.engine.messages import BadInput, DurbarError
+from durbar.engine.record import RECORD
+from durbar.games import editions
 from durbar.web.config import DEFAULT_BOT, Limits
-from durbar.web.door.forms import clean
+from durbar.web.door.forms import clean, json_document
 from durbar.web.kept import rows
 from durbar.web.kept.rows import Event
+from durbar.web.refusal import Refused, refuse
 from durbar.web.shown.pages import shown_games
 from durbar.web.tables.clocks import OUT
 from durbar.web.tables.lay import Order, Seating
 from durbar.web.tables.opening import moves_of, new_origin, origin_of
+
+VIEW = "view"
+"""What the file of a running game says it is."""
 
 UNDO = ("strict", "consent", "free")
 CLOCKS = {"live": ("minutes", 60_000, 10, 180), "slow": ("hours", 3_600_000, 24, 24 * 30)}
@@ -42,12 +48,18 @@ def _one_of(form: Mapping[str, str], field: str, choices: Sequence[str]) -> str:
     return value
 
 
-def read_order(form: Mapping[str, str], limits: Limits, seed: str | None = None) -> Order:
-    """Read the form of the lobby."""
+def read_order(
+    form: Mapping[str, str], limits: Limits, seed: str | None = None, chosen: Mapping[str, Any] | None = None
+) -> Order:
+    """Read the form of the lobby; `chosen` is the edition it names, if it names one that is kept."""
     game = find_game(form.get("game", ""))
     setup = game.setup(_number(form.get("players", "")), form.get("mode") or None)
     text = form.get("edition", "").strip()
-    edition = parse_toml(text, "the edition") if text else None
+    if text and chosen is not None:
+        raise refuse("two_editions")
+    edition = parse_toml(text, "the edition") if text else chosen
+    if edition is not None:
+        editions.check(edition)
     name = clean(form.get("name", ""), limits.name)
     seats: list[Seating] = []
     for seat in range(setup.players):
@@ -140,3 +152,39 @@ def read_record(doc: Any, name: str) -> Order:
     if not table.over:
         seats[0] = Seating("me", name=name)
     return Order(table.game.meta.name, origin_of(record), seats, "free", "slow", events, watched=table.over)
+
+
+def _or_refuse(make: Callable[[], Order], code: str) -> Order:
+    """Make an order; what cannot be read is refused in words for whoever sent it."""
+    try:
+        return make()
+    except Refused:
+        raise
+    except DurbarError as error:
+        raise refuse(code, what=str(error).removeprefix("the document: ")[:300]) from error
+
+
+def form_order(
+    form: Mapping[str, str], limits: Limits, seed: str | None, chosen: Mapping[str, Any] | None = None
+) -> Order:
+    """Read the form of the lobby, or refuse it."""
+    return _or_refuse(lambda: read_order(form, limits, seed, chosen), "bad_table")
+
+
+def quick_order(form: Mapping[str, str], name: str, last: Mapping[str, Any], seed: str | None) -> Order:
+    """Take a single click, or refuse it."""
+    return _or_refuse(lambda: play_now(form, name, last, seed), "bad_table")
+
+
+def file_order(body: bytes, name: str) -> Order:
+    """Read a game file, or refuse it."""
+    try:
+        doc = json_document(body, "the file").value
+    except BadInput as error:
+        raise refuse("no_game_file") from error
+    kind = doc.get("durbar") if isinstance(doc, dict) else None
+    if kind == VIEW:
+        raise refuse("only_a_view")
+    if kind != RECORD:
+        raise refuse("no_game_file")
+    return _or_refuse(lambda: read_record(doc, name), "bad_file")

@@ -17,12 +17,17 @@ from durbar.web.door import people
 from durbar.web.door.desk import Desk, browser_of, desk_of, in_words, refusal_document, viewer_of
 from durbar.web.door.forms import Body, read_json
 from durbar.web.door.routes_table import base_address, paint_screen, picture_address
+from durbar.web.kept import rows
+from durbar.web.kept.rows import Said
 from durbar.web.kept.store import Writing
 from durbar.web.refusal import Refused, refuse
 from durbar.web.shown.screen import Viewer
 from durbar.web.tables.house import Deed
 from durbar.web.tables.lay import rematch
 from durbar.web.tables.live import Live
+
+MINUTE = 60_000
+"""In milliseconds."""
 
 Read = Callable[[Desk, Body], Deed]
 """Reads what an action needs out of a request, and gives what is then to be done."""
@@ -34,6 +39,8 @@ class Action:
 
     fields: Sequence[str]
     read: Read
+    aside: bool = False
+    """Whether it is done beside the game, and does not count against the table's life."""
 
 
 def _playing(body: Body, do: Callable[[Live, int], None]) -> Deed:
@@ -85,12 +92,23 @@ def _chat(desk: Desk, body: Body) -> Deed:
     seat, text = body.seat(), body.text("text", desk.house.config.limits.chat)
     if not text:
         raise refuse("bad_request", what="there is nothing in it")
-    return lambda live, tx: live.say(seat, text)
+    key, limits = body.key(), desk.house.config.limits
+
+    def deed(live: Live, tx: Writing) -> None:
+        if tx.has_said(live.id, seat, key):
+            return
+        if tx.lines_since(live.id, seat, rows.now() - MINUTE) >= limits.chat_minute:
+            raise refuse("chatty", 429)
+        tx.put_aside(live.id, live.say(seat))
+        n = sum(aside.lines for aside in live.story.asides)
+        tx.say(live.id, Said(n, seat, text, rows.now(), key), limits.chat_kept)
+
+    return deed
 
 
 def _prefs(desk: Desk, body: Body) -> Deed:
     seat, auto_end = body.seat(), body.flag("auto_end")
-    return lambda live, tx: live.prefer(seat, auto_end)
+    return lambda live, tx: tx.put_aside(live.id, live.prefer(seat, auto_end))
 
 
 def _take_over(desk: Desk, body: Body) -> Deed:
@@ -136,8 +154,8 @@ ACTIONS = {
     "end-turn": Action((), _end_turn),
     "consent": Action(("grant",), _consent),
     "name": Action(("name",), _name),
-    "chat": Action(("text",), _chat),
-    "prefs": Action(("auto_end",), _prefs),
+    "chat": Action(("text",), _chat, aside=True),
+    "prefs": Action(("auto_end",), _prefs, aside=True),
     "takeover": Action(("whose", "level"), _take_over),
     "giveback": Action((), _give_back),
     "rematch": Action((), _rematch),
@@ -165,7 +183,7 @@ async def post_action(request: Request) -> Response:
     seat, key = body.seat(), body.key()
     deed = action.read(desk, body)
     try:
-        doc = await desk.house.act(id, browser_of(request), seat, key, deed)
+        doc = await desk.house.act(id, browser_of(request), seat, key, deed, action.aside)
     except Refused as error:
         doc = await _refusal(desk, id, viewer, seat, error)
         return JSONResponse(await _with_screen(request, doc, id, viewer, seat), error.status)
@@ -173,7 +191,7 @@ async def post_action(request: Request) -> Response:
     async def tell() -> None:
         await desk.house.tell(id)
         if doc.get("url", "").startswith("/t/"):
-            desk.house.changed(doc["url"].removeprefix("/t/"))
+            desk.house.nudge(doc["url"].removeprefix("/t/"))
 
     name = request.path_params["action"]
     try:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from durbar.engine.messages import BadInput, DurbarError
-from durbar.engine.record import RECORD
 from durbar.web.door.addresses import only_here
-from durbar.web.door.desk import Visitor, as_refused, browser_of, desk_of, in_words, refusal_document
+from durbar.web.door.desk import Visitor, as_refused, browser_of, change_cookie, desk_of, in_words, refusal_document
 from durbar.web.door.devices import device_of
-from durbar.web.door.forms import clean, json_document, read_form
+from durbar.web.door.forms import clean, read_form
 from durbar.web.door.limits import address_of, read_body
-from durbar.web.door.orders import play_now, read_order, read_record, remember
-from durbar.web.door.routes_table import VIEW, base_address
+from durbar.web.door.orders import file_order, form_order, quick_order, remember
+from durbar.web.door.reader import LARGE
+from durbar.web.door.routes_editions import find_edition
+from durbar.web.door.routes_table import base_address
 from durbar.web.refusal import Refused, refuse
 from durbar.web.shown import pages
+from durbar.web.shown.editions import listed
 from durbar.web.shown.lobby import lobby
 from durbar.web.tables.lay import Order, lay
 
@@ -27,43 +30,55 @@ async def _lobby_page(
     request: Request, error: str | None = None, form: Mapping[str, str] | None = None, status: int = 200
 ) -> Response:
     desk = desk_of(request)
+    store, browser = desk.house.store, browser_of(request)
+    asked = request.query_params.get("edition", "")[:16]
+    tables, name, likes, kept, picked = await desk.house.run(
+        lambda: (
+            store.tables_of(browser),
+            store.name_of(browser),
+            store.likes(browser),
+            store.editions_of(browser),
+            store.edition(asked) if asked else None,
+        )
+    )
+    if picked is not None and all(one.id != picked.id for one in kept):
+        kept = [*kept, picked]
 
     def make() -> Response:
-        store, browser = desk.house.store, browser_of(request)
-        tables = store.tables_of(browser)
         context = lobby(
             tables,
-            store.name_of(browser),
+            name,
             error=error,
             form=form,
-            likes=store.likes(browser),
+            editions=[listed(one) for one in kept],
+            picked=None if picked is None else listed(picked),
+            likes=likes,
             here={row.id: desk.house.hub.here(row.id, range(9)) for row, _ in tables},
         )
         context["only_here"] = only_here(base_address(request))
         context["icons"] = pages.icons([game["name"] for game in context["games"]])
         return pages.page("lobby.html.j2", context, status=status)
 
-    return await desk.house.run(make)
+    return await desk.easel.paint(make)
 
 
 async def show_lobby(request: Request) -> Response:
     """Show the lobby."""
-    return await _lobby_page(request)
+    return await change_cookie(request) or await _lobby_page(request)
 
 
-async def _lay(request: Request, make: Callable[[], Order], name: str, like: str | None = None) -> tuple[str, Visitor]:
-    """Lay a table for whoever asks; remember the name they gave, and what they `like` to play so."""
+async def _lay(
+    request: Request, make: Callable[[], Order], size: int, name: str, like: str | None = None
+) -> tuple[str, Visitor]:
+    """Lay a table for whoever asks; remember the name they gave, and what they `like` to play so.
+
+    What is large is read elsewhere.
+    """
     desk = desk_of(request)
-    desk.new_tables.take(address_of(request))
     visitor = Visitor.of(request)
+    order = await (desk.reader.read(make) if size > LARGE else desk.house.run(make))
 
     def work() -> str:
-        try:
-            order = make()
-        except Refused:
-            raise
-        except DurbarError as error:
-            raise refuse("bad_table", what=str(error)[:300]) from error
         likes = desk.house.store.likes(visitor.browser)
         with desk.house.store.write() as tx:
             if name:
@@ -73,15 +88,15 @@ async def _lay(request: Request, make: Callable[[], Order], name: str, like: str
             return lay(desk.house, order, visitor.browser, tx, device_of(request))
 
     id = await desk.house.run(work)
-    desk.house.changed(id)
+    desk.house.nudge(id)
     return id, visitor
 
 
 async def _to_table(
-    request: Request, make: Callable[[], Order], name: str, form: Mapping[str, str], like: str | None = None
+    request: Request, make: Callable[[], Order], size: int, name: str, form: Mapping[str, str], like: str | None = None
 ) -> Response:
     try:
-        id, visitor = await _lay(request, make, name, like)
+        id, visitor = await _lay(request, make, size, name, like)
     except Refused as error:
         return await _lobby_page(request, in_words(error.why), form, error.status)
     response = RedirectResponse(f"/t/{id}", 303)
@@ -89,26 +104,45 @@ async def _to_table(
     return response
 
 
+async def _new_table(request: Request) -> Response | None:
+    """Refuse another table of somebody who has laid many, before anything of it is read."""
+    try:
+        desk_of(request).new_tables.take(address_of(request))
+    except Refused as error:
+        return await _lobby_page(request, in_words(error.why), {}, error.status)
+    return None
+
+
 async def post_table(request: Request) -> Response:
     """Lay a table as the form says."""
-    house = desk_of(request).house
-    limits = house.config.limits
-    form = await read_form(request, limits.record)
-    return await _to_table(
-        request, lambda: read_order(form, limits, house.next_seed()), clean(form.get("name", ""), limits.name), form
-    )
+    desk = desk_of(request)
+    limits = desk.house.config.limits
+    refusal = await _new_table(request)
+    if refusal is not None:
+        return refusal
+    with desk.uploads.one(request):
+        form = await read_form(request, limits.record, desk.house.run)
+    id = form.get("edition_id", "")
+    edition = (await find_edition(desk, id)).doc if id else None
+    make = partial(form_order, form, limits, desk.house.next_seed(), edition)
+    size = len(form.get("edition", ""))
+    return await _to_table(request, make, size, clean(form.get("name", ""), limits.name), form)
 
 
 async def post_play_now(request: Request) -> Response:
     """Lay a table against bots, without any further question."""
     house = desk_of(request).house
     limits = house.config.limits
-    form = await read_form(request, limits.body)
+    refusal = await _new_table(request)
+    if refusal is not None:
+        return refusal
+    form = await read_form(request, limits.body, house.run)
     name = clean(form.get("name", ""), limits.name)
     likes = await house.run(house.store.likes, browser_of(request))
     like = "alone" if form.get("alone") == "1" else "now"
     last = likes.get(form.get("game", ""), {}).get(like, {})
-    return await _to_table(request, lambda: play_now(form, name, last, house.next_seed()), name, {}, like)
+    make = partial(quick_order, form, name, last, house.next_seed())
+    return await _to_table(request, make, 0, name, {}, like)
 
 
 async def post_import(request: Request) -> Response:
@@ -117,42 +151,24 @@ async def post_import(request: Request) -> Response:
     most = desk.house.config.limits.record
     name = await desk.house.run(desk.house.store.name_of, browser_of(request))
     if not request.headers.get("content-type", "").startswith("application/json"):
+        refusal = await _new_table(request)
+        if refusal is not None:
+            return refusal
         try:
-            form = await read_form(request, most)
+            with desk.uploads.one(request):
+                form = await read_form(request, most, desk.house.run)
         except BadInput:
             why = refuse("no_game_file")
             return await _lobby_page(request, in_words(why.why), {}, why.status)
-        return await _to_table(request, lambda: _order(form.get("file", "").encode(), name), "", {})
-    body = await read_body(request, most)
-    id, visitor = await _lay(request, lambda: _order(body, name), "")
+        body = form.get("file", "").encode()
+        return await _to_table(request, partial(file_order, body, name), len(body), "", {})
+    desk.new_tables.take(address_of(request))
+    with desk.uploads.one(request):
+        body = await read_body(request, most)
+    id, visitor = await _lay(request, partial(file_order, body, name), len(body), "")
     response = JSONResponse({"url": f"/t/{id}"}, 201)
     visitor.remember(request, response)
     return response
-
-
-def _order(body: bytes, name: str) -> Order:
-    try:
-        doc = json_document(body, "the file").value
-    except BadInput as error:
-        raise refuse("no_game_file") from error
-    kind = doc.get("durbar") if isinstance(doc, dict) else None
-    if kind == VIEW:
-        raise refuse("only_a_view")
-    if kind != RECORD:
-        raise refuse("no_game_file")
-    try:
-        return read_record(doc, name)
-    except Refused:
-        raise
-    except DurbarError as error:
-        raise refuse("bad_file", what=str(error).removeprefix("the document: ")[:300]) from error
-
-
-async def health(request: Request) -> Response:
-    """Say that the server and its database are well."""
-    desk = desk_of(request)
-    await desk.house.run(desk.house.store.ping)
-    return JSONResponse({"ok": True})
 
 
 async def no_such_page(request: Request, error: Exception) -> Response:
@@ -168,7 +184,11 @@ async def refused(request: Request, error: Exception) -> Response:
     refusal = as_refused(error)
     desk = desk_of(request)
     if "text/html" in request.headers.get("accept", ""):
-        return await desk.easel.paint(lambda: pages.error_page(refusal.status, in_words(refusal.why)))
+        text = in_words(refusal.why)
+        at_hand = pages.error_page_at_hand(refusal.status, text)  # a crowd that is turned away needs no painter
+        if at_hand is not None:
+            return at_hand
+        return await desk.easel.paint(lambda: pages.error_page(refusal.status, text))
     return JSONResponse(refusal_document(refusal), refusal.status)
 
 
@@ -177,5 +197,4 @@ ROUTES = [
     Route("/tables", post_table, methods=["POST"]),
     Route("/play-now", post_play_now, methods=["POST"]),
     Route("/import", post_import, methods=["POST"]),
-    Route("/healthz", health),
 ]

@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 import durbar
-from durbar.web.door.desk import Desk, Visitor, desk_of
+from durbar.web.door.desk import Desk, Visitor, change_cookie, desk_of
 from durbar.web.door.devices import device_of
 from durbar.web.door.forms import clean, read_form
 from durbar.web.kept import keys
@@ -43,6 +43,9 @@ def _find(desk: Desk, request: Request) -> Place:
 
 async def open_link(request: Request) -> Response:
     """Show what a link or code leads to; whoever only watches, or holds the seat, is led there at once."""
+    changed = await change_cookie(request)
+    if changed is not None:
+        return changed
     desk = desk_of(request)
     place = await desk.house.run(_find, desk, request)
     visitor = Visitor.of(request)
@@ -84,7 +87,7 @@ async def sit_down(request: Request) -> Response:
     """Take the seat a link or code leads to: the browser holds it from now on, and the link is spent."""
     desk = desk_of(request)
     limits = desk.house.config.limits
-    form = await read_form(request, limits.body)
+    form = await read_form(request, limits.body, desk.house.run)
     place = await desk.house.run(_find, desk, request)
     return await _enter(request, desk, place, Visitor.of(request), clean(form.get("name", ""), limits.name))
 

@@ -15,27 +15,24 @@ from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from durbar.web.door.addresses import only_here
-from durbar.web.door.desk import browser_of, desk_of, viewer_of
+from durbar.web.door.desk import browser_of, change_cookie, desk_of, viewer_of
 from durbar.web.door.forms import number_of
 from durbar.web.door.limits import address_of
+from durbar.web.door.orders import VIEW
+from durbar.web.door.packing import PLAIN
 from durbar.web.kept import keys, rows
 from durbar.web.kept.rows import WATCHING
 from durbar.web.kept.store import Writing
 from durbar.web.kept.tokens import device_name
 from durbar.web.refusal import refuse
 from durbar.web.shown import pages
-from durbar.web.shown.drawers import DRAWERS, drawer, links, may_pass_on
-from durbar.web.shown.moments import moment
+from durbar.web.shown.drawers import DRAWERS, chat, drawer, links, may_pass_on
 from durbar.web.shown.screen import Viewer, screen
 from durbar.web.shown.still import still_page
-from durbar.web.tables.hub import Pulse
 from durbar.web.tables.live import Live
 from durbar.web.tables.past import past_of
 from durbar.web.tables.people import sit
 from durbar.web.tables.still import Still, Unplayable
-
-VIEW = "view"
-"""What the file of a running game says it is."""
 
 
 def _gather(request: Request, live: Live, viewer: Viewer) -> Callable[[], dict[str, Any]]:
@@ -64,6 +61,9 @@ async def _come(request: Request, id: str, viewer: Viewer) -> None:
 
 async def show_table(request: Request) -> Response:
     """Show the page of a table."""
+    changed = await change_cookie(request)
+    if changed is not None:
+        return changed
     desk = desk_of(request)
     id = request.path_params["id"]
     viewer = await viewer_of(request, id)
@@ -94,8 +94,7 @@ async def paint_screen(request: Request, id: str, viewer: Viewer, first: bool = 
     known = frozenset(request.headers.get("x-durbar-have", "").split())
 
     def make(context: dict[str, Any]) -> str:
-        html = pages.render("screen.html.j2", context, context["game"])
-        return pages.without(html, known) if known else html
+        return pages.render("screen.html.j2", context, context["game"], known)
 
     async with house.table(id) as live:
         gather = _gather(request, live, viewer)
@@ -122,11 +121,8 @@ async def show_moment(request: Request) -> Response:
     async with house.table(id) as live:
         past, version = await house.run(past_of, live), live.story.version(viewer.held)
 
-    def make() -> Response:
-        context = moment(past, turn, version, viewer.lang)
-        return pages.page("screen.html.j2", context, context["game"])
-
-    return await desk.easel.paint(make)
+    html = await desk.easel.paint(lambda: desk.moments.show(past, turn, version, viewer.lang))
+    return HTMLResponse(html)
 
 
 def base_address(request: Request) -> str:
@@ -183,13 +179,18 @@ async def show_drawer(request: Request) -> Response:
 
     def make(live: Live) -> dict[str, Any]:
         context = drawer(name, live, viewer, clause)
+        if name == "chat":
+            context |= chat(live, context, desk.house.store.said(id), number_of(request.query_params.get("before")))
         if name == "friends":
             context |= _keys(request, live, viewer, browser, context["names"])
         return context
 
     async with desk.house.table(id) as live:
         context = await desk.house.run(make, live)
-    return await desk.easel.paint(lambda: pages.page(f"drawer_{name}.html.j2", context, context["game"]))
+    page = await desk.easel.paint(lambda: pages.page(f"drawer_{name}.html.j2", context, context["game"]))
+    if "links" in context:
+        page.headers.update(PLAIN)
+    return page
 
 
 async def listen(request: Request) -> Response:
@@ -199,14 +200,16 @@ async def listen(request: Request) -> Response:
     viewer = await viewer_of(request, id)
     if request.method == "HEAD":
         return Response(media_type="text/event-stream")
+    address = address_of(request)
+    house.hub.windows.why_not(address)  # before the table is opened for it
     async with house.table(id) as live:
-        pulse = Pulse.of(live.story, live.waiting())
-    listener = house.hub.listen(id, pulse, viewer.held, address_of(request), browser_of(request))
+        pulse = house.pulse(live)
+    listener = house.hub.listen(id, pulse, viewer.held, address, browser_of(request))
     known = number_of(request.headers.get("last-event-id") or request.query_params.get("version"))
     here = request.query_params.get("here")
     shown = None if here is None else tuple(int(one) for one in here.split() if number_of(one) is not None)
     return StreamingResponse(
-        house.hub.stream(id, listener, known, lambda: house.left_now(id), shown),
+        house.hub.stream(listener, known, shown),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
@@ -251,7 +254,7 @@ async def show_qr(request: Request) -> Response:
         if seat is None or not may_pass_on(live, host, doors, seat):
             raise refuse("no_such_page", 404)
     url = link_address(request, id, None if seat == WATCHING else seat, 0 if seat == WATCHING else doors[seat].issue)
-    return Response(await house.run(_qr, url), media_type="image/svg+xml")
+    return Response(await house.run(_qr, url), media_type="image/svg+xml", headers=PLAIN)
 
 
 def _qr(url: str) -> bytes:

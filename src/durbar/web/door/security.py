@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import logging
+import re
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
@@ -17,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from durbar.web.config import Config
 from durbar.web.door.limits import Buckets, address_of
 from durbar.web.refusal import Refused, refuse
+from durbar.web.turns import ASKING
 
 LOG = logging.getLogger("durbar.requests")
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -35,6 +38,8 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+YEAR = 365 * 86400
+"""Seconds for which a browser that once came by TLS comes by nothing else."""
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -77,6 +82,37 @@ def check_origin(headers: Headers) -> None:
         raise refuse("foreign", 403)
 
 
+COSTS = (
+    (re.compile(r"/(static|games)/.*"), 0.25),
+    (re.compile(r"/healthz|/readyz|/metrics|/s/.*"), 1.0),
+    (re.compile(r"/t/[^/]+/(screen|events|drawer/.*)"), 2.0),
+    (re.compile(r"/t/[^/]+/(moment|export|qr)(/.*)?|/editions/check"), 8.0),
+    (re.compile(r"/t/[^/]+/sources|/sources/.*|/editor/.*|/e/.*|/rules/.*|/editions.*"), 10.0),
+    (re.compile(r"/t/[^/]+/.*"), 2.0),
+    (re.compile(r"/t/.*|/"), 4.0),
+    (re.compile(r"/import|/tables|/play-now"), 10.0),
+)
+"""What a request costs by its path, roughly in milliseconds of work; whatever else is asked for costs one."""
+
+
+def cost_of(path: str) -> float:
+    """Give how many tokens a request takes."""
+    return next((cost for pattern, cost in COSTS if pattern.fullmatch(path)), 1.0)
+
+
+COOKIES = 100
+"""How many cookies a browser may send; ours is one."""
+
+FRAGMENT = re.compile(r"/t/[^/]+/.+")
+"""What only our own pages fetch: parts of a table, its files and streams."""
+
+
+def check_fetch(path: str, headers: Headers) -> None:
+    """Refuse to give a part of a table to a page of another site, however it makes the browser ask for it."""
+    if headers.get("sec-fetch-site") in ("cross-site", "same-site") and FRAGMENT.fullmatch(path):
+        raise refuse("foreign", 403)
+
+
 Answer = Callable[[Request, Refused], Awaitable[Response]]
 
 
@@ -105,14 +141,21 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
+                if self._config.secure:
+                    headers["Strict-Transport-Security"] = f"max-age={YEAR}"
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
         request = Request(scope, receive)
+        ASKING.set(address_of(request))
         try:
             self._check(request)
         except Refused as error:
+            if error.status == 429:
+                await asyncio.sleep(self._config.slow_down)
             response = await self._answer(request, error)
+            if error.status == 411:
+                response.headers["Connection"] = "close"
             await response(scope, receive, sending)
         else:
             await self._app(scope, receive, sending)
@@ -122,20 +165,41 @@ class Guard:
     def _check(self, request: Request) -> None:
         if not known_host(request.headers.get("host", ""), self._config.names):
             raise refuse("host", 421)
-        self._buckets.take(address_of(request))
-        if request.method not in SAFE:
+        path = request.scope["path"]
+        self._buckets.take(ASKING.get(), cost_of(path))
+        if request.headers.get("cookie", "").count(";") > COOKIES:
+            raise refuse("too_large", 431)
+        if "transfer-encoding" in request.headers:  # browsers know the length; pieces of a byte each cost us most
+            raise refuse("no_length", 411)
+        if request.method in SAFE:
+            check_fetch(path, request.headers)
+        else:
             check_origin(request.headers)
+
+
+PLAIN = re.compile(r"[A-Za-z0-9._-]{0,24}")
+"""What a part of an address looks like that is no secret."""
+
+
+def without_secrets(path: str) -> str:
+    """Write an address for the log: no link can be read out of it, however it was spelled."""
+    path = path[:1000]  # more of it is not shown, and would take time
+    for _ in range(3):
+        path = unquote(path)
+    parts = path.split("/")
+    shown = [part if PLAIN.fullmatch(part) else "..." for part in parts]
+    for place, part in enumerate(parts):
+        if part.strip().lower() == "s":
+            return "/".join((*shown[: place + 1], "..."))[:200]
+    return "/".join(shown)[:200]
 
 
 def _line(scope: Scope, status: int, seconds: float) -> dict[str, Any]:
     """Describe a request without the secrets that stand in its address."""
-    path: str = scope["path"]
-    if path.startswith("/s/"):
-        path = "/s/..."
     client = scope.get("client")
     return {
         "method": scope["method"],
-        "path": path[:200],
+        "path": without_secrets(scope["path"]),
         "status": status,
         "ms": round(seconds * 1000, 1),
         "client": client[0] if client else "",

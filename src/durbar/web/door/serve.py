@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import argparse
 import fcntl
+import gc
 import ipaddress
 import os
+import resource
 import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import IO
 
@@ -24,10 +27,19 @@ from durbar.web.door.addresses import own_addresses
 from durbar.web.door.app import create_app
 from durbar.web.door.desk import Desk
 from durbar.web.door.logs import set_up
+from durbar.web.door.metrics import HERE as METRICS_HOST
+from durbar.web.door.wire import Crowd, Wire
+from durbar.web.kept import private
 from durbar.web.kept.salvage import damaged_tables
 from durbar.web.shown.pages import warm_up
 
 PORTS = 65535
+BACKLOG = 1024
+"""Connections that may stand before the door."""
+AT_ONCE = 32
+"""How many of them are let in before those inside are looked after again."""
+SPARE = 200
+"""Files the server opens beside its connections."""
 
 
 class CannotServe(DurbarError):
@@ -40,6 +52,17 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _proxies(text: str) -> str:
+    for one in text.split(",") if text else ():
+        try:
+            ipaddress.ip_network(one.strip(), strict=False)
+        except ValueError:
+            raise argparse.ArgumentTypeError(
+                f"a proxy is an address such as 127.0.0.1, or a network such as 10.0.0.0/8, not {one.strip()!r}"
+            ) from None
+    return text
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what `durbar serve` understands."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets friends at home in")
@@ -49,9 +72,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--address", default="", help="address that links to seats begin with, such as https://games.example"
     )
-    parser.add_argument("--behind-tls", action="store_true", help="players come by TLS: cookies insist on it")
-    parser.add_argument("--trusted-proxy", default="", help="addresses of proxies whose X-Forwarded-* is believed")
+    parser.add_argument(
+        "--behind-tls", action="store_true", help="players come by TLS: cookies and browsers insist on it"
+    )
+    parser.add_argument(
+        "--trusted-proxy", type=_proxies, default="", help="addresses of proxies whose X-Forwarded-* is believed"
+    )
     parser.add_argument("--bot-delay", type=float, default=Config.bot_delay, help="seconds a bot takes at least")
+    parser.add_argument(
+        "--metrics",
+        type=_port,
+        metavar="PORT",
+        help="give numbers to Prometheus, at http://127.0.0.1:PORT/metrics and nowhere else",
+    )
     parser.add_argument(
         "--log", default="warning", choices=["debug", "info", "warning", "error"], help="how much to log"
     )
@@ -69,13 +102,15 @@ def config_of(asked: argparse.Namespace) -> Config:
         names=tuple(asked.name),
         address=asked.address.rstrip("/"),
         bot_delay=asked.bot_delay,
+        metrics=asked.metrics,
     )
 
 
 def open_data(folder: Path) -> IO[bytes]:
     """Make the folder if need be, and keep every other server out of it."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        os.umask(private.OTHERS)  # whatever else is written comes to be private too
+        private.make_folder(folder)
         lock = (folder / "lock").open("wb")
     except OSError as error:
         raise CannotServe(f"{folder} cannot be written: {error.strerror}. Name another folder with --data.") from error
@@ -84,6 +119,13 @@ def open_data(folder: Path) -> IO[bytes]:
     except OSError as error:
         lock.close()
         raise CannotServe(f"Another Durbar uses {folder}. Stop it, or name another folder with --data.") from error
+    try:
+        opened = private.tighten(folder)
+    except OSError as error:
+        lock.close()
+        raise CannotServe(f"{folder} is open to other users, and cannot be closed: {error.strerror}.") from error
+    if opened:
+        print(f"Others could read what is kept in {folder}; now only you can: {', '.join(opened)}", file=sys.stderr)
     return lock
 
 
@@ -94,7 +136,7 @@ def take_port(host: str, port: int) -> socket.socket:
         listening = socket.socket(family, kind, proto)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(where)
-        listening.listen(1024)
+        listening.listen(BACKLOG)
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise CannotServe(
@@ -121,18 +163,70 @@ def has_screen() -> bool:
 
 
 class Server(uvicorn.Server):
-    """Ends the event streams first when it is told to stop: they would never end by themselves."""
+    """Lets people in, and ends the event streams first when it is told to stop: they would never end by themselves."""
 
-    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
-        """Serve `app`."""
+    def __init__(self, config: uvicorn.Config, app: Starlette, crowd: Crowd) -> None:
+        """Serve `app` to a crowd."""
         super().__init__(config)
         desk: Desk = app.state.desk
         self._hub = desk.house.hub
+        self._crowd = crowd
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen: few are let in at once, but many may stand before the door."""
+        await super().startup(sockets)
+        for one in sockets or ():
+            one.listen(BACKLOG)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Look once a second for those who keep us waiting."""
+        if counter % 10 == 0:
+            self._crowd.sweep()
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop, letting every request under way finish."""
         self._hub.close()
         await super().shutdown(sockets)
+
+
+def room_for(connections: int) -> int:
+    """Ask the system for as many open files as the connections need, and give how many of them it allows."""
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + SPARE
+    if most != resource.RLIM_INFINITY:
+        wanted = min(wanted, most)
+    if now != resource.RLIM_INFINITY and now < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    return max(1, wanted - SPARE)
+
+
+def server_of(app: Starlette, config: Config) -> Server:
+    """Put the server together: who is let in, how long they are waited for, whose word about addresses is believed."""
+    limits = config.limits
+    crowd = Crowd(limits.connections, room_for(limits.all_connections), limits.patience, config.proxies, config.clock)
+    how = uvicorn.Config(
+        app,
+        http=partial(Wire, crowd),  # type: ignore[arg-type]  # it is called, and so need be no class
+        ws="none",
+        backlog=AT_ONCE,
+        log_config=None,
+        server_header=False,
+        proxy_headers=bool(config.proxies),
+        forwarded_allow_ips=config.proxies or None,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=5,
+        h11_max_incomplete_event_size=16 * 1024,
+    )
+    return Server(how, app, crowd)
+
+
+def _settle() -> None:
+    """Read everything there is, and tell the collector of garbage that it will be needed till the end."""
+    warm_up()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)  # a page leaves thousands of values behind, but hardly a ring among them
 
 
 def tell_of_games(app: Starlette) -> None:
@@ -155,6 +249,8 @@ def serve(config: Config, open_browser: bool = True, log: str = "warning") -> No
     with ExitStack() as stack:
         stack.enter_context(open_data(config.data))
         listening = stack.enter_context(take_port(config.host, config.port))
+        if config.metrics:  # it is taken again as soon as the server runs
+            take_port(METRICS_HOST, config.metrics).close()
         host, port = listening.getsockname()[:2]
         set_up(log)
         friends = home_address(host)
@@ -163,26 +259,13 @@ def serve(config: Config, open_browser: bool = True, log: str = "warning") -> No
             config = Config(**{**config.__dict__, "address": url_of(friends, port)})
         app = create_app(config)
         tell_of_games(app)
-        threading.Thread(target=warm_up, daemon=True).start()
+        threading.Thread(target=_settle, daemon=True).start()
         print(f"Durbar is open at {local}/ (games are kept in {config.data}; Ctrl-C closes it)", flush=True)
         if friends:
             print(f"Friends at home reach it at {url_of(friends, port)}/", flush=True)
         if open_browser and has_screen():
             webbrowser.open(local + "/")
-        server = Server(
-            uvicorn.Config(
-                app,
-                log_config=None,
-                server_header=False,
-                proxy_headers=bool(config.proxies),
-                forwarded_allow_ips=config.proxies or None,
-                limit_concurrency=config.limits.connections,
-                timeout_keep_alive=30,
-                timeout_graceful_shutdown=5,
-                h11_max_incomplete_event_size=32 * 1024,
-            ),
-            app,
-        )
+        server = server_of(app, config)
         with suppress(KeyboardInterrupt):  # it comes after everything was ended in good order
             server.run(sockets=[listening])
 

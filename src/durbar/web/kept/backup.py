@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from durbar.engine.messages import BadInput
 from durbar.web.config import Config
-
-PRIVATE = 0o600
-"""Whatever is kept is for this user's eyes only: it holds every hand of cards, and with the key links can be made."""
+from durbar.web.kept import private
 
 
 def main(data: Path, target: Path) -> None:
@@ -23,8 +20,8 @@ def main(data: Path, target: Path) -> None:
     if not source.is_file():
         raise BadInput(f"there are no games in {data}: {source.name} is missing")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        _keep_key(data / "key", target.with_name(target.name + ".key"))
+        private.make_folder(target.parent)
+        private.write(target.with_name(target.name + ".key"), (data / "key").read_bytes())
     except OSError as error:
         raise BadInput(f"{target} cannot be written: {error.strerror}") from error
     copy_database(source, target)
@@ -35,7 +32,7 @@ def copy_database(source: Path, target: Path) -> None:
     draft = target.with_name(target.name + ".part")
     try:
         draft.unlink(missing_ok=True)
-        os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
+        private.make_file(draft)
         with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(draft)) as there:
             here.backup(there)
             there.execute("PRAGMA journal_mode=DELETE")
@@ -44,8 +41,3 @@ def copy_database(source: Path, target: Path) -> None:
         raise BadInput(f"{target} cannot be written: {error.strerror}") from error
     except sqlite3.Error as error:
         raise BadInput(f"{source} cannot be copied: {error}") from error
-
-
-def _keep_key(key: Path, copy: Path) -> None:
-    with os.fdopen(os.open(copy, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE), "wb") as file:
-        file.write(key.read_bytes())

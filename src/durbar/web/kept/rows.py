@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 WATCHING = -1
@@ -76,12 +76,36 @@ class TableRow:
 
 
 @dataclass(frozen=True)
+class Aside:
+    """What a seat has done beside the game: how it likes its turns to end, how often it said so, lines of chat."""
+
+    seat: int
+    auto_end: bool = False
+    changes: int = 0
+    lines: int = 0
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of chat; `n` counts all that were said at the table, `key` is the request it came with."""
+
+    n: int
+    seat: int
+    text: str
+    at: int
+    key: str = ""
+
+
+@dataclass(frozen=True)
 class Kept:
-    """All that is kept of one table."""
+    """All of one table that is needed to play on; chat is read when somebody wants to read it."""
 
     row: TableRow
     seats: list[SeatRow]
     events: list[Event]
+    asides: list[Aside] = field(default_factory=list)
+    torn: bool = False
+    """Whether some of the events are missing."""
 
 
 @dataclass(frozen=True)
@@ -102,3 +126,16 @@ class Standing:
     over: bool
     bot_asked: bool
     summary: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class EditionRow:
+    """An edition somebody keeps here: its name in addresses, who may change it, and all of it."""
+
+    id: str
+    maker: str
+    game: str
+    name: str
+    doc: dict[str, Any]
+    created: int
+    changed: int

@@ -29,6 +29,10 @@ class Damaged(BadInput):
     """A database that is not worked on because it is not whole."""
 
 
+UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
+"""What comes of a damaged database: its own complaint may hold damaged names, and then cannot be read either."""
+
+
 def lenient(raw: bytes) -> str:
     """Read text that may be damaged."""
     return raw.decode(errors="replace")
@@ -47,8 +51,9 @@ def why_damaged(path: Path) -> str:
         return "it is no database: it does not begin as one"
     try:
         with closing(upgrade.read_only(path)) as db:
+            db.text_factory = lenient  # it may name what is damaged
             found = db.execute("PRAGMA integrity_check(1)").fetchone()
-    except sqlite3.Error as error:
+    except UNREADABLE as error:
         return str(error)
     return "" if found == ("ok",) else str(found[0] if found else "it does not answer").replace("\n", "; ")
 
@@ -66,7 +71,7 @@ def check_whole(path: Path) -> None:
             db.execute("BEGIN IMMEDIATE")
             db.execute("PRAGMA user_version=1")  # to begin is not enough: a disk may be read only
             db.execute("ROLLBACK")
-    except sqlite3.Error as error:
+    except UNREADABLE as error:
         raise BadInput(
             f"{path} cannot be written: {error}. Let this user write it, and the folder it is in, or name another "
             "folder with --data"
@@ -123,7 +128,7 @@ def save(source: Path, target: Path) -> Saved:
     why = why_damaged(source)
     try:
         version = upgrade.version_of(source) or upgrade.UNVERSIONED
-    except sqlite3.Error:
+    except UNREADABLE:
         version = ""
     if version and version not in upgrade.versions():
         raise BadInput(f"{source.name} was written by a newer Durbar (version {version[:40]} of the database)")
@@ -157,7 +162,7 @@ def _save_table(there: sqlite3.Connection, here: sqlite3.Connection, table: str,
     saved.rows[table] = saved.gaps[table] = 0
     try:
         old = _columns(there, table)
-    except sqlite3.Error:
+    except UNREADABLE:
         old = []
     columns = [column for column in _columns(here, table) if column in old]
     if not columns:
@@ -186,7 +191,7 @@ def _readable(db: sqlite3.Connection, table: str, names: str) -> Iterator[Sequen
                 yield row
             else:
                 return
-        except sqlite3.Error:
+        except UNREADABLE:
             pass
         yield None
         after = _beyond(db, table, after)
@@ -199,7 +204,7 @@ def _beyond(db: sqlite3.Connection, table: str, after: int) -> int | None:
         try:
             rows = db.execute(f"SELECT * FROM {table} NOT INDEXED WHERE rowid > ? ORDER BY rowid LIMIT 1", [at])
             rows.fetchall()
-        except sqlite3.Error:
+        except UNREADABLE:
             return False
         return True
 

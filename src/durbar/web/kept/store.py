@@ -7,6 +7,8 @@ Whoever changes the tables below adds a step to `migrations`, which both old and
 from __future__ import annotations
 
 import json
+import logging
+import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -17,9 +19,26 @@ import sqlalchemy as sa
 from sqlalchemy import event as sa_event
 
 from durbar.web.kept import rows
-from durbar.web.kept.rows import DAY, UNUSED, WATCHING, Event, Holder, Keepsake, Kept, SeatRow, Standing, TableRow
+from durbar.web.kept.rows import (
+    DAY,
+    UNUSED,
+    WATCHING,
+    Aside,
+    EditionRow,
+    Event,
+    Holder,
+    Keepsake,
+    Kept,
+    Said,
+    SeatRow,
+    Standing,
+    TableRow,
+)
 from durbar.web.kept.salvage import check_whole, lenient
 from durbar.web.kept.upgrade import bring_up
+from durbar.web.refusal import NotKept
+
+LOG = logging.getLogger("durbar.store")
 
 REMEMBERED = 20_000
 """How many browsers at tables are remembered with their seats."""
@@ -98,18 +117,48 @@ ANSWERS = sa.Table(
     sa.Column("key", sa.String(64), primary_key=True),
     sa.Column("doc", sa.JSON, nullable=False),
 )
+EDITIONS = sa.Table(
+    "editions",
+    META,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("maker", sa.String(64), nullable=False, index=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("doc", sa.JSON, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("changed", sa.BigInteger, nullable=False),
+)
 SHOWN = sa.Table(
     "shown",
     META,
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("doc", sa.JSON, nullable=False),
 )
-LOG = sa.Table(
+LOGGED = sa.Table(
     "log",
     META,
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("n", sa.Integer, primary_key=True),
     sa.Column("doc", sa.JSON, nullable=False),
+)
+SAID = sa.Table(
+    "said",
+    META,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("key", sa.String(64), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+ASIDES = sa.Table(
+    "asides",
+    META,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("auto_end", sa.Boolean, nullable=False),
+    sa.Column("changes", sa.Integer, nullable=False),
+    sa.Column("lines", sa.Integer, nullable=False),
 )
 
 
@@ -124,7 +173,7 @@ _ANSWER = sa.select(ANSWERS.c.doc).where(
     ANSWERS.c.key == sa.bindparam("key"),
 )
 _SHOWN = SHOWN.update().where(SHOWN.c.table_id == sa.bindparam("table"))
-_GONE = LOG.delete().where(LOG.c.table_id == sa.bindparam("table"), LOG.c.n > sa.bindparam("last"))
+_GONE = LOGGED.delete().where(LOGGED.c.table_id == sa.bindparam("table"), LOGGED.c.n > sa.bindparam("last"))
 _STANDS = TABLES.update().where(TABLES.c.id == sa.bindparam("table"))
 """What every choice asks and says, put together once."""
 
@@ -145,6 +194,27 @@ def _pragmas(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
+TROUBLE = {
+    "SQLITE_FULL": "disk_full",
+    "SQLITE_READONLY": "read_only",
+    "SQLITE_CORRUPT": "broken",
+    "SQLITE_NOTADB": "broken",
+}
+"""What SQLite may find wrong with the disk, and what people are told; of all else that it could not be kept."""
+
+
+def _in_words(context: sa.ExceptionContext) -> NotKept | None:
+    """Turn a failure of the disk into a refusal; a mistake of ours stays one."""
+    error = context.original_exception
+    name = getattr(error, "sqlite_errorname", "")
+    ours = isinstance(error, sqlite3.IntegrityError | sqlite3.ProgrammingError) or name == "SQLITE_ERROR"
+    if isinstance(error, sqlite3.DatabaseError) and not ours:
+        LOG.error("the database failed", extra={"why": str(error), "code": name})
+        kind = next((code for start, code in TROUBLE.items() if name.startswith(start)), "not_kept")
+        return NotKept(kind)
+    return None
+
+
 class Writing:
     """One transaction: all of it happens, or none."""
 
@@ -158,6 +228,11 @@ class Writing:
     def db(self) -> sa.Connection:
         """The connection the transaction is open on, for what is kept of keys."""
         return self._db
+
+    def probe(self) -> None:
+        """Write something that changes nothing."""
+        number = self._db.exec_driver_sql("PRAGMA user_version").scalar_one()
+        self._db.exec_driver_sql(f"PRAGMA user_version = {number}")
 
     def create(self, row: TableRow, seats: Sequence[SeatRow], watch: str, standing: Standing) -> None:
         """Lay a new table; `watch` is the hash of the spectators' link."""
@@ -194,7 +269,7 @@ class Writing:
         self._db.execute(_GONE, {"table": table, "last": shown.first})
         lines = [{"table_id": table, "n": n, "doc": line} for n, line in enumerate(shown.log, shown.first + 1)]
         if lines:
-            self._db.execute(LOG.insert(), lines)
+            self._db.execute(LOGGED.insert(), lines)
 
     def answer(self, table: str, seat: int, key: str) -> dict[str, Any] | None:
         """Find what was answered to the same request before."""
@@ -205,6 +280,28 @@ class Writing:
     def keep_answer(self, table: str, seat: int, key: str, doc: dict[str, Any]) -> None:
         """Remember what was answered, in case the request comes again."""
         self._db.execute(ANSWERS.insert(), {"table_id": table, "seat": seat, "key": key, "doc": doc})
+
+    def put_aside(self, table: str, aside: Aside) -> None:
+        """Keep what a seat has done beside the game, in place of what was kept of that before."""
+        here = sa.and_(ASIDES.c.table_id == table, ASIDES.c.seat == aside.seat)
+        if not self._db.execute(ASIDES.update().where(here).values(**aside.__dict__)).rowcount:
+            self._db.execute(ASIDES.insert().values(table_id=table, **aside.__dict__))
+
+    def has_said(self, table: str, seat: int, key: str) -> bool:
+        """Tell whether a line came with the same request before."""
+        found = sa.select(SAID.c.n).where(SAID.c.table_id == table, SAID.c.seat == seat, SAID.c.key == key)
+        return self._db.execute(found).first() is not None
+
+    def lines_since(self, table: str, seat: int, since: int) -> int:
+        """Count the lines of a seat since a time; what a clock that was put back calls the future does not count."""
+        when = SAID.c.at.between(since, rows.now())
+        found = sa.select(sa.func.count()).where(SAID.c.table_id == table, SAID.c.seat == seat, when)
+        return int(self._db.execute(found).scalar_one())
+
+    def say(self, table: str, line: Said, most: int) -> None:
+        """Keep a line of chat, and of all only the last `most`."""
+        self._db.execute(SAID.insert().values(table_id=table, **line.__dict__))
+        self._db.execute(SAID.delete().where(SAID.c.table_id == table, SAID.c.n <= line.n - most))
 
     def held(self, browser: str, table: str) -> list[int]:
         """List the seats a browser holds at a table."""
@@ -228,7 +325,7 @@ class Writing:
     def delete(self, table: str) -> None:
         """Take a table away with all that belongs to it."""
         self.sat_down = True
-        for part in (HOLDERS, CODES, EVENTS, ANSWERS, SHOWN, LOG, SEATS):
+        for part in (HOLDERS, CODES, EVENTS, ANSWERS, SHOWN, LOGGED, SAID, ASIDES, SEATS):
             self._db.execute(part.delete().where(part.c.table_id == table))
         self._db.execute(TABLES.delete().where(TABLES.c.id == table))
 
@@ -237,11 +334,41 @@ class Writing:
         if not self._db.execute(BROWSERS.update().where(BROWSERS.c.browser == browser).values(likes=likes)).rowcount:
             self._db.execute(BROWSERS.insert().values(browser=browser, name="", likes=likes))
 
+    def move_browser(self, old: str, new: str) -> list[str]:
+        """Give everything that one browser holds to another, which holds nothing yet; list the tables it has laid."""
+        self.sat_down = True
+        self._db.execute(HOLDERS.update().where(HOLDERS.c.browser == old).values(browser=new))
+        self._db.execute(BROWSERS.update().where(BROWSERS.c.browser == old).values(browser=new))
+        laid = list(self._db.execute(sa.select(TABLES.c.id).where(TABLES.c.host == old)).scalars())
+        self._db.execute(TABLES.update().where(TABLES.c.host == old).values(host=new))
+        return laid
+
     def name_browser(self, browser: str, name: str) -> None:
         """Remember the name a browser gave last."""
         named = BROWSERS.update().where(BROWSERS.c.browser == browser).values(name=name)
         if not self._db.execute(named).rowcount:
             self._db.execute(BROWSERS.insert().values(browser=browser, name=name))
+
+    def editions_of(self, maker: str) -> int:
+        """Count the editions a browser keeps."""
+        found = sa.select(sa.func.count()).select_from(EDITIONS).where(EDITIONS.c.maker == maker)
+        return self._db.execute(found).scalar_one()
+
+    def edition(self, id: str) -> EditionRow | None:
+        """Find an edition."""
+        return _edition(self._db, id)
+
+    def add_edition(self, row: EditionRow) -> None:
+        """Keep a new edition."""
+        self._db.execute(EDITIONS.insert().values(**row.__dict__))
+
+    def change_edition(self, id: str, name: str, doc: dict[str, Any]) -> None:
+        """Keep an edition as it is now; tables that were laid with it carry their own."""
+        self._db.execute(EDITIONS.update().where(EDITIONS.c.id == id).values(name=name, doc=doc, changed=rows.now()))
+
+    def drop_edition(self, id: str) -> None:
+        """Throw an edition away."""
+        self._db.execute(EDITIONS.delete().where(EDITIONS.c.id == id))
 
 
 def _held(db: sa.Connection, browser: str, table: str) -> list[int]:
@@ -257,11 +384,20 @@ class Store:
             check_whole(path)
         self.copied = bring_up(path)
         """The copy that was made before the database was changed for this version."""
-        self._engine = sa.create_engine(f"sqlite:///{path}", pool_size=16, max_overflow=32, json_deserializer=_document)
+        self._engine = sa.create_engine(
+            f"sqlite:///{path}", pool_size=16, max_overflow=32, json_deserializer=_document, hide_parameters=True
+        )
         sa_event.listen(self._engine, "connect", _pragmas)
+        sa_event.listen(self._engine, "handle_error", self._failed)
+        self.errors = 0
+        """How often the database has failed."""
+        sa_event.listen(self._engine, "handle_error", _in_words, retval=True)
         self._one_writer = threading.Lock()
         self._seats: dict[tuple[str, str], tuple[int, list[int]]] = {}
         self._sat_down = 0
+
+    def _failed(self, context: sa.ExceptionContext) -> None:
+        self.errors += 1
 
     def close(self) -> None:
         """Let go of the file."""
@@ -278,10 +414,10 @@ class Store:
                 self._sat_down += 1
                 self._seats.clear()
 
-    def ping(self) -> None:
-        """Fail if the database does not answer."""
-        with self._engine.connect() as db:
-            db.execute(sa.select(1))
+    def probe(self) -> None:
+        """Fail if nothing can be written: writes the number again that stands at the head of the file."""
+        with self.write() as writing:
+            writing.probe()
 
     def load(self, table: str) -> Kept | None:
         """Read all of one table."""
@@ -295,21 +431,35 @@ class Store:
                 .order_by(SEATS.c.seat)
             )
             events = db.execute(
-                sa.select(EVENTS.c.kind, EVENTS.c.seat, EVENTS.c.doc, EVENTS.c.at)
+                sa.select(EVENTS.c.n, EVENTS.c.kind, EVENTS.c.seat, EVENTS.c.doc, EVENTS.c.at)
                 .where(EVENTS.c.table_id == table)
                 .order_by(EVENTS.c.n)
+            ).all()
+            asides = db.execute(
+                sa.select(ASIDES.c.seat, ASIDES.c.auto_end, ASIDES.c.changes, ASIDES.c.lines)
+                .where(ASIDES.c.table_id == table)
+                .order_by(ASIDES.c.seat)
             )
             return Kept(
                 _table_row(row),
                 [SeatRow(*seat) for seat in seats],
-                [Event(*event) for event in events],
+                [Event(*event[1:]) for event in events],
+                [Aside(*aside) for aside in asides],
+                any(event[0] != n for n, event in enumerate(events, 1)),
             )
+
+    def said(self, table: str) -> list[Said]:
+        """Read the chat of a table, as far as it is kept."""
+        columns = (SAID.c.n, SAID.c.seat, SAID.c.text, SAID.c.at, SAID.c.key)
+        with self._engine.connect() as db:
+            found = db.execute(sa.select(*columns).where(SAID.c.table_id == table).order_by(SAID.c.n))
+            return [Said(*line) for line in found]
 
     def keepsake(self, table: str) -> Keepsake | None:
         """Read what everybody last saw of a table."""
         with self._engine.connect() as db:
             doc = db.execute(sa.select(SHOWN.c.doc).where(SHOWN.c.table_id == table)).scalar_one_or_none()
-            log = db.execute(sa.select(LOG.c.doc).where(LOG.c.table_id == table).order_by(LOG.c.n)).scalars()
+            log = db.execute(sa.select(LOGGED.c.doc).where(LOGGED.c.table_id == table).order_by(LOGGED.c.n)).scalars()
             lines = [line for line in log if line is not None]
             return None if doc is None else Keepsake(doc["view"], doc["record"], 0, lines)
 
@@ -399,6 +549,28 @@ class Store:
         with self._engine.connect() as db:
             found = sa.select(BROWSERS.c.name).where(BROWSERS.c.browser == browser)
             return db.execute(found).scalar_one_or_none() or ""
+
+    def edition(self, id: str) -> EditionRow | None:
+        """Find an edition by its name in addresses."""
+        with self._engine.connect() as db:
+            return _edition(db, id)
+
+    def editions_of(self, maker: str) -> list[EditionRow]:
+        """List the editions a browser keeps, the latest first."""
+        with self._engine.connect() as db:
+            found = sa.select(EDITIONS).where(EDITIONS.c.maker == maker).order_by(EDITIONS.c.changed.desc())
+            return [EditionRow(**row) for row in db.execute(found).mappings()]
+
+    def all_editions(self) -> list[EditionRow]:
+        """List all editions kept here, by game and name."""
+        with self._engine.connect() as db:
+            found = sa.select(EDITIONS).order_by(EDITIONS.c.game, EDITIONS.c.name, EDITIONS.c.id)
+            return [EditionRow(**row) for row in db.execute(found).mappings()]
+
+
+def _edition(db: sa.Connection, id: str) -> EditionRow | None:
+    row = db.execute(sa.select(EDITIONS).where(EDITIONS.c.id == id)).mappings().one_or_none()
+    return None if row is None else EditionRow(**row)
 
 
 def _table_row(row: Any) -> TableRow:

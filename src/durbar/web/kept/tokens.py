@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import os
 import re
 import secrets
 from base64 import urlsafe_b64encode
 from pathlib import Path
 
 from durbar.engine.messages import BadInput
+from durbar.web.kept import private
 
 LINK_BYTES = 24
 """192 bits: nobody guesses a seat."""
@@ -51,10 +51,7 @@ def new_table_id() -> str:
 def _write_new(path: Path, content: bytes) -> None:
     """Write a file that is either whole or not there, for nobody else to read."""
     draft = path.with_suffix(".new")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
+    private.write(draft, content)
     draft.replace(path)
 
 

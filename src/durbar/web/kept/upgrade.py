@@ -10,6 +10,7 @@ import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import event as sa_event
 
 from durbar.engine.messages import BadInput
+from durbar.web.kept import private
 from durbar.web.kept.backup import copy_database
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -80,7 +82,12 @@ def bring_up(path: Path) -> Path | None:
 def _copy_beside(path: Path, version: str) -> Path:
     """Copy a database, under a name that says what it is and when it was made."""
     made = datetime.now(UTC).strftime("%Y%m%dT%H%M%S")
-    copy = path.with_name(f"{path.stem}-version-{version}-{made}{path.suffix}")
+    name = f"{path.stem}-version-{version}-{made}"
+    copy = path.with_name(name + path.suffix)
+    for number in count(2):
+        if not copy.exists():  # a clock that was put back must not cost an earlier copy
+            break
+        copy = path.with_name(f"{name}-{number}{path.suffix}")
     copy_database(path, copy)
     return copy
 
@@ -89,13 +96,14 @@ def _make(path: Path) -> None:
     """Make a database that is there as a whole or not at all."""
     draft = path.with_name(path.name + ".new")
     draft.unlink(missing_ok=True)
+    private.make_file(draft)
     take_steps(draft)
     draft.replace(path)
 
 
 def take_steps(path: Path, to: str = "head") -> None:
     """Take all steps that are missing; a database with games but no version is of the first."""
-    stamp = path.exists() and not version_of(path)
+    stamp = path.exists() and path.stat().st_size > 0 and not version_of(path)
     engine = sa.create_engine(f"sqlite:///{path}", poolclass=sa.NullPool)
     sa_event.listen(engine, "connect", _by_hand)
     sa_event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))

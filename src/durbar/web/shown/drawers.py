@@ -6,11 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from durbar.engine.messages import Message
-from durbar.games import rulebook
-from durbar.web.kept.rows import WATCHING, Door
+from durbar.web.kept.rows import WATCHING, Door, Said
+from durbar.web.shown.editions import chapters
 from durbar.web.shown.screen import Viewer, entry_lines, screen
 from durbar.web.shown.words import Words
 from durbar.web.tables.live import Live
+
+PAGE = 50
+"""Lines of chat on one page."""
 
 Drawer = Callable[[Live, Viewer, dict[str, Any], str], dict[str, Any]]
 
@@ -21,13 +24,7 @@ def _log(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> di
 
 
 def _rules(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> dict[str, Any]:
-    chapters: list[dict[str, Any]] = []
-    for one in rulebook.clauses(live.row.game, viewer.lang):
-        if one.heading or not chapters:
-            chapters.append({"id": one.number, "title": one.text, "clauses": []})
-        if not one.heading:
-            chapters[-1]["clauses"].append({"id": one.number, "text": one.text})
-    return {"chapters": chapters, "clause": clause}
+    return {"chapters": chapters(live.row.game, viewer.lang), "clause": clause}
 
 
 def _scores(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> dict[str, Any]:
@@ -42,15 +39,23 @@ def _sources(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -
     }
 
 
-def _chat(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> dict[str, Any]:
+def chat(live: Live, context: dict[str, Any], said: Sequence[Said], before: int | None) -> dict[str, Any]:
+    """Give a page of the chat, with the notes of the house among it: the last, or the one before a line."""
+    notes = [(note.at, None, note.text) for note in live.story.lines]
+    lines = sorted([*notes, *((line.at, line.seat, line.text) for line in said)], key=lambda line: line[0])
+    gone = live.story.heard - len(lines)
+    end = len(lines) if before is None else max(1, min(len(lines), before - 1 - gone))
+    begin = max(0, end - PAGE)
     words = _words(live, context)
-    lines = []
-    for line in live.story.lines:
-        text = words.say(line.text) if isinstance(line.text, Message) else line.text
-        lines.append(
-            {"seat": line.seat, "name": "" if line.seat is None else context["names"][line.seat], "text": text}
-        )
-    return {"lines": lines}
+    shown = [
+        {
+            "seat": seat,
+            "name": "" if seat is None else context["names"][seat],
+            "text": words.say(text) if isinstance(text, Message) else text,
+        }
+        for _, seat, text in lines[begin:end]
+    ]
+    return {"lines": shown, "earlier": gone + begin + 1 if begin else None, "latest": end == len(lines)}
 
 
 def _nothing(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> dict[str, Any]:
@@ -62,7 +67,7 @@ DRAWERS: dict[str, Drawer] = {
     "rules": _rules,
     "scores": _scores,
     "sources": _sources,
-    "chat": _chat,
+    "chat": _nothing,
     "text": _nothing,
     "help": _nothing,
     "friends": _nothing,

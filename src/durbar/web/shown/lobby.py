@@ -13,6 +13,7 @@ from durbar.engine.game import Meta
 from durbar.web.config import DEFAULT_BOT
 from durbar.web.kept import rows
 from durbar.web.kept.rows import TableRow
+from durbar.web.shown.badges import badge
 from durbar.web.shown.pages import shown_games
 from durbar.web.shown.presence import level_word, state_of
 from durbar.web.shown.words import UNREADABLE, Words, seat_names
@@ -26,11 +27,14 @@ def lobby(
     lang: str = "en",
     error: str | None = None,
     form: Mapping[str, str] | None = None,
+    editions: Sequence[Mapping[str, Any]] = (),
+    picked: Mapping[str, Any] | None = None,
     likes: Mapping[str, Any] | None = None,
     here: Mapping[str, Collection[int]] | None = None,
 ) -> dict[str, Any]:
-    """Gather what the lobby shows; `error` and `form` come back from a table that could not be laid.
+    """Gather what the lobby shows.
 
+    `error` and `form` come back from a table that could not be laid, `picked` is the edition a new one is meant for.
     What somebody `likes` is how they laid tables last; `here` are the seats of each table from which somebody looks.
     """
     likes, here = likes or {}, here or {}
@@ -55,6 +59,8 @@ def lobby(
         "name": name,
         "error": error,
         "form": form or {},
+        "editions": editions,
+        "picked": picked or {},
         "t": Words(lang=lang).t,
         "lang": lang,
     }
@@ -73,6 +79,7 @@ def _game(meta: Meta, lang: str, likes: Mapping[str, Any]) -> dict[str, Any]:
         }
         for mode in meta.modes
     ]
+    doc["badge"] = badge(durbar.game(meta.name).sheets)
     doc["default_players"] = durbar.game(meta.name).setup(None, None).players
     doc["automa"] = words.t("word.dummy") if 1 in meta.players else ""
     doc["now"] = _as_last(doc["default_players"], likes.get("now"), words)

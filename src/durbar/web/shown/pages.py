@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import marshal
 import re
 import threading
 import zlib
@@ -15,7 +16,6 @@ from typing import Any
 
 from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader
 from jinja2.bccache import Bucket
-from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
@@ -23,6 +23,7 @@ import durbar
 import durbar.web
 from durbar.games import PACKAGES
 from durbar.texts import ENGLISH
+from durbar.web.shown.quick import MODULES, QuickEnvironment
 from durbar.web.shown.words import Words
 
 HERE = Path(__file__).parent
@@ -62,44 +63,6 @@ def game_file(name: str, game: str) -> str:
     return _address(board_folder(game) / name, f"/games/{game}/{name}")
 
 
-class QuickContext(Context):
-    """Calls what templates call without asking what it is: it is a macro, or one of our own plain functions."""
-
-    def call(self, called: Any, /, *args: Any, **kwargs: Any) -> Any:
-        """Call a macro, which wants to know whether to escape, or anything else, which does not."""
-        kwargs.pop("_loop_vars", None)
-        kwargs.pop("_block_vars", None)
-        if type(called) is Macro:
-            return called(self.eval_ctx, *args, **kwargs)
-        return called(*args, **kwargs)
-
-
-_LAYOUT = re.compile(r"(\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\})|(?<=>)\s*\n\s*|\s*\n\s*(?=<)|(?<=\n)\s+", re.DOTALL)
-"""What a template is laid out with: line breaks beside tags, indents; first, to be passed by, what is Jinja's own."""
-
-
-def _put_away(layout: re.Match[str]) -> str:
-    """Leave out an indent or a line break; a comment in its place keeps the numbers of the lines."""
-    breaks = "\n" * layout[0].count("\n")
-    return layout[1] or (f"{{#{breaks}#}}" if breaks else "")
-
-
-class QuickEnvironment(Environment):
-    """An environment for pages with thousands of names and calls each, nearly all of them fields of documents."""
-
-    context_class = QuickContext
-
-    def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
-        """Let templates be laid out for those who read them: a line break beside a tag is no space on the page."""
-        return _LAYOUT.sub(_put_away, super().preprocess(source, name, filename))
-
-    def getattr(self, obj: Any, attribute: str) -> Any:
-        """Look into a dictionary before asking for an attribute."""
-        if type(obj) is dict and attribute in obj:
-            return obj[attribute]
-        return super().getattr(obj, attribute)
-
-
 def near(spots: Mapping[str, Any] | Sequence[str], *starts: str) -> list[Any]:
     """Give the spots that begin with one of the words, and what is said of them: what a part of a board depends on."""
     if isinstance(spots, Mapping):
@@ -120,6 +83,18 @@ NAME = 12
 _BEGINS = re.compile(f"<!--([0-9a-f]{{{NAME}}})-->")
 
 
+def _as_bytes(values: tuple[Any, ...]) -> bytes:
+    """Write plain values down, equal ones alike: quickly, as Python writes its own, or as they are read."""
+    try:
+        return marshal.dumps(values, 0)  # later versions tell apart what is equal but not the same
+    except ValueError:  # markup, or something else that is no plain value
+        return repr(values).encode()
+
+
+def _same(name: str) -> str:
+    return f'<template data-same="{name}"></template>'
+
+
 def without(html: str, known: Collection[str]) -> str:
     """Leave out the parts a page has already: an empty element says which one stays at its place."""
     made: list[str] = []
@@ -129,7 +104,7 @@ def without(html: str, known: Collection[str]) -> str:
         if name not in known or begin.start() < done:
             continue
         end = html.index(f"<!--/{name}-->", begin.end())
-        made += (html[done : begin.start()], f'<template data-same="{name}"></template>')
+        made += (html[done : begin.start()], _same(name))
         done = end + NAME + len("<!--/-->")
     return "".join((*made, html[done:]))
 
@@ -143,23 +118,33 @@ class Shelf:
         self._parts: OrderedDict[bytes, Markup] = OrderedDict()
         self._lock = threading.Lock()
 
-    def keeper(self, *reader: Any) -> Callable[..., Markup]:
+    def keeper(self, *reader: Any, known: Collection[str] = ()) -> Callable[..., Markup]:
         """Give the function for one reader's templates.
 
         `{% call keep("map", v.cities) %}...{% endcall %}` makes the part between only if it was not made before for the
         same reader and equal values: everything else the part shows must follow from these. The part stands between two
-        comments with its name, by which a page says that it has it already.
+        comments with its name, by which a page says that it has it already. Of a part that is `known` only a sign is
+        left, unless it lies in another that is not: what is put on the shelf is whole.
         """
+        inside = 0
+        whose = _as_bytes(reader)
 
         def keep(*values: Any, caller: Callable[[], str]) -> Markup:
-            key = hashlib.blake2b(repr((reader, values)).encode(), digest_size=20).digest()
+            nonlocal inside
+            key = hashlib.blake2b(whose + _as_bytes(values), digest_size=20).digest()
+            name = key.hex()[:NAME]
+            if not inside and name in known:
+                return Markup(_same(name))
             with self._lock:
                 part = self._parts.get(key)
                 if part is not None:
                     self._parts.move_to_end(key)
                     return part
-            name = key.hex()[:NAME]
-            part = Markup(f"<!--{name}-->{caller()}<!--/{name}-->")
+            inside += 1
+            try:
+                part = Markup(f"<!--{name}-->{caller()}<!--/{name}-->")
+            finally:
+                inside -= 1
             with self._lock:
                 self._parts[key] = part
                 if len(self._parts) > self._most:
@@ -230,11 +215,12 @@ def warm_up() -> None:
             environment.get_template(name)
 
 
-def render(template: str, context: dict[str, Any], game: str = "") -> str:
-    """Fill a template; in one for a seat, parts can be kept."""
+def render(template: str, context: dict[str, Any], game: str = "", known: Collection[str] = ()) -> str:
+    """Fill a template; in one for a seat, parts can be kept, and those that are `known` are left out."""
     reader = (context["lang"], context.get("me"), context.get("names"))
-    context = {**context, "keep": SHELF.keeper(game and look(game), *reader)}
-    return environment_for(game).get_template(template).render(context)
+    context = {**context, "keep": SHELF.keeper(game and look(game), *reader, known=known), MODULES: {}}
+    html = environment_for(game).get_template(template).render(context)
+    return without(html, known) if known else html
 
 
 def page(template: str, context: dict[str, Any], game: str = "", status: int = 200) -> HTMLResponse:
@@ -242,10 +228,26 @@ def page(template: str, context: dict[str, Any], game: str = "", status: int = 2
     return HTMLResponse(render(template, context, game), status)
 
 
+ERRORS = 200
+"""How many pages that say what is wrong are kept: those that say nothing of a request's own are far fewer."""
+
+_ERRORS: dict[tuple[int, str], str] = {}
+
+
+def error_page_at_hand(status: int, text: str) -> HTMLResponse | None:
+    """Answer with a page that says what is wrong, if it was said before."""
+    html = _ERRORS.get((status, text))
+    return None if html is None else HTMLResponse(html, status)
+
+
 def error_page(status: int, text: str) -> HTMLResponse:
     """Answer with a page that says what is wrong."""
     context = {"code": status, "text": text, "t": Words().t, "lang": ENGLISH, "icons": icons([])}
-    return page("error.html.j2", context, status=status)
+    html = render("error.html.j2", context)
+    if len(_ERRORS) >= ERRORS:
+        _ERRORS.clear()
+    _ERRORS[status, text] = html
+    return HTMLResponse(html, status)
 
 
 @cache

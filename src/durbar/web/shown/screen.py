@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from durbar.engine.messages import Entry, Message
+from durbar.web.shown.badges import badge
 from durbar.web.shown.presence import Seen, proposal, there
 from durbar.web.shown.words import Words, names_of, words_for
 from durbar.web.tables.live import HUMAN, Live
@@ -59,7 +60,7 @@ def screen(
     Who is there is shown only if it is known from where somebody was last `seen`.
     """
     me, curtain = viewer.looks_from(live)
-    view = live.view(me)
+    view = live.view(me, log=False)
     view["number"] = 0 if me is None else live.story.moment(me)
     position = view["position"]
     names = names_of(live, position, viewer.lang)
@@ -88,8 +89,9 @@ def screen(
         "crumbs": [words.say(one) for one in crumb_messages(live.row.game, position)],
         "finished": view["result"] is not None,
         "luck": view["luck"],
+        "badge": badge(live.table.sheets, f"/t/{live.id}/sources"),
         "rematch": story.rematch,
-        "chat_count": len(story.lines),
+        "chat_count": story.heard,
         "asked_at": story.asked_at,
         "prefs": {"auto_end": me is not None and story.places[me].auto_end},
         "held": me is not None and story.trier == me and live.held,
@@ -213,10 +215,8 @@ def entry_lines(live: Live, me: int | None, words: Words) -> list[dict[str, Any]
     for line, entry in zip(lines, live.log_for(me), strict=True):
         line["since"] = after is not None and entry.number > after
     for note in reversed(live.story.lines):
-        if isinstance(note.text, Message):
-            text = words.say(note.text)
-            line = {"seat": None, "text": text, "clause": "", "turn": note.turn, "since": False}
-            lines.insert(next((at for at, one in enumerate(lines) if one["turn"] > note.turn), len(lines)), line)
+        line = {"seat": None, "text": words.say(note.text), "clause": "", "turn": note.turn, "since": False}
+        lines.insert(next((at for at, one in enumerate(lines) if one["turn"] > note.turn), len(lines)), line)
     return lines
 
 

@@ -15,10 +15,21 @@ from durbar.web.tables.summary import seat_count
 
 HOUSE = Texts("durbar.web")
 
+SAID = 5000
+"""How much one reader's words remember to have said."""
+
 Say = Callable[..., str]
 
 UNREADABLE = (DurbarError, AttributeError, IndexError, KeyError, OSError, OverflowError, TypeError, ValueError)
 """What comes of words and values that another version meant otherwise, or that are damaged."""
+
+GIVEN = ("bonus", "building", "city", "poem", "province")
+"""Kinds of things that editions may name as they like: where there is no text, the name itself stands."""
+
+
+def spelt(word: str) -> str:
+    """Write a name of the data as people read it."""
+    return word.replace("_", " ").replace("-", " ").replace(":", ": ")
 
 
 class Words:
@@ -44,23 +55,31 @@ class Words:
 
     def say(self, message: Message | Mapping[str, Any]) -> str:
         """Put a message, or its document, into words."""
-        if not isinstance(message, Message):
-            message = Message(message["id"], message["clause"], **message["args"])
-        game = self._game
-        texts = game if game is not None and game.has(message.id, self.lang) else HOUSE
-        return texts.say(message, lang=self.lang, seat=self.seat, names=self.names)
+        if isinstance(message, Message):
+            return self.t(message.id, **message.args)
+        return self.t(message["id"], **message["args"])
 
     def t(self, id: str, /, **args: Any) -> str:
-        """Say a text by its id: what templates call, hundreds of times for a page."""
+        """Say a text by its id: what templates call, hundreds of times for a page, and mostly once more."""
         key = (id, *args.items())
         try:
             return self._said[key]
         except KeyError:
             pass
         except TypeError:  # a list cannot be looked up
-            return self.say(Message(id, "", **args))
-        said = self._said[key] = self.say(Message(id, "", **args))
+            return self._say(Message(id, "", **args))
+        if len(self._said) >= SAID:
+            self._said.clear()
+        said = self._said[key] = self._say(Message(id, "", **args))
         return said
+
+    def _say(self, message: Message) -> str:
+        game = self._game
+        texts = game if game is not None and game.has(message.id, self.lang) else HOUSE
+        kind, _, name = message.id.partition(".")
+        if kind in GIVEN and texts is HOUSE:
+            return spelt(name).capitalize()
+        return texts.say(message, lang=self.lang, seat=self.seat, names=self.names)
 
     def ids(self, prefix: str) -> list[str]:
         """List the game's texts that begin with `prefix`, in their order."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import fcntl
-import os
 import tempfile
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from durbar.engine.messages import BadInput
-from durbar.web.kept import salvage
+from durbar.web.kept import private, salvage
 from durbar.web.kept.backup import copy_database
 from durbar.web.kept.salvage import Saved
 from durbar.web.kept.store import Store
@@ -95,10 +94,9 @@ def _wake_all(database: Path, report: Report) -> None:
 def _keep(database: Path, key: Path, target: Path) -> None:
     """Put what was saved, and the key that belongs to it, into a folder of its own."""
     try:
-        target.mkdir(mode=0o700, parents=True, exist_ok=True)
+        private.make_folder(target)
         copy_database(database, target / "durbar.sqlite3")
         if key.is_file():
-            with os.fdopen(os.open(target / "key", os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                file.write(key.read_bytes())
+            private.write(target / "key", key.read_bytes(), new=True)
     except OSError as error:
         raise BadInput(f"{target} cannot be written: {error.strerror}") from error

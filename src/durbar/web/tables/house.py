@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from contextvars import Context
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
@@ -16,15 +17,17 @@ from durbar.web.kept import rows
 from durbar.web.kept.rows import WATCHING
 from durbar.web.kept.store import Store, Writing
 from durbar.web.kept.tokens import TABLE_ID, Keyring
-from durbar.web.refusal import Refused, refuse
+from durbar.web.refusal import NotKept, Refused, refuse
 from durbar.web.tables.hub import Hub, Pulse
 from durbar.web.tables.live import HUMAN, Live, seats_held
 from durbar.web.tables.people import keep_time
 from durbar.web.tables.still import Still, Unplayable, keepsake, wake
 from durbar.web.tables.summary import summarise
+from durbar.web.turns import Turns
 
 LOG = logging.getLogger("durbar.house")
-THREADS = 8
+THREADS = 4
+"""More would only take the processor from each other, and from whoever listens at the door."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -41,13 +44,14 @@ class House:
         self.config = config
         self.store = store
         self.keyring = keyring
-        self.hub = Hub(config.limits.streams, config.limits.all_streams, config.heartbeat, config.clock)
+        self.hub = Hub(config.limits.streams, config.limits.all_streams, config.heartbeat, config.clock, config.pause)
         self.changed: Callable[[str], None] = lambda table: None
         """Called with a table's name whenever something has happened at it."""
         self.timed: set[str] = set()
         """The tables with clocks at which something has happened since they were last looked at."""
         self._laid = 0
         self._threads = ThreadPoolExecutor(THREADS, "durbar")
+        self._turns = Turns(THREADS)
         self._tables: OrderedDict[str, Live | Still] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -58,9 +62,15 @@ class House:
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something that takes a while in a thread, so that the others are not kept waiting."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
+        async with self._turns.turn():
+            return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
 
     # ------------------------------------------------------------------ tables
+
+    @property
+    def open_tables(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
 
     @asynccontextmanager
     async def table(self, id: str) -> AsyncIterator[Live]:
@@ -104,29 +114,31 @@ class House:
         with self._unharmed(live), self.store.write() as tx:
             tx.keep(live.id, keepsake(live))
 
-    async def act(self, id: str, browser: str, seat: int, key: str, deed: Deed) -> dict[str, Any]:
+    async def act(self, id: str, browser: str, seat: int, key: str, deed: Deed, aside: bool = False) -> dict[str, Any]:
         """Let whoever holds a seat do something: once, however often it is asked with the same key.
 
-        It is on disk when this returns; the others are still to be told.
+        It is on disk when this returns; the others are still to be told. What is done `aside` of the game sees to it
+        itself that it is done once, and does not count against the life of the table.
         """
         async with self.table(id) as live:
-            return await self.run(self._act, live, browser, seat, key, deed)
+            return await self.run(self._act, live, browser, seat, key, deed, aside)
 
-    def _act(self, live: Live, browser: str, seat: int, key: str, deed: Deed) -> dict[str, Any]:
+    def _act(self, live: Live, browser: str, seat: int, key: str, deed: Deed, aside: bool) -> dict[str, Any]:
         """Check seat, key and what the deed itself checks; append; commit. All in one transaction."""
         with self._unharmed(live), self.store.write() as tx:
             held = tx.held(browser, live.id)
             if seat not in held:
                 raise refuse("not_your_seat", 403)
-            before = tx.answer(live.id, seat, key)
+            before = None if aside else tx.answer(live.id, seat, key)
             if before is not None:
                 return before
-            if live.story.count >= self.config.limits.events:
+            if not aside and live.story.count >= self.config.limits.events:
                 raise refuse("table_full", 409)
             more = deed(live, tx) or {}
             self._append(live, tx)
             answer = {"version": live.story.version(seats_held(held)), "number": live.story.moment(seat), **more}
-            tx.keep_answer(live.id, seat, key, answer)
+            if not aside:
+                tx.keep_answer(live.id, seat, key, answer)
         return answer
 
     async def change(self, id: str, deed: Deed) -> dict[str, Any]:
@@ -177,7 +189,7 @@ class House:
         events = live.take_new()
         news = live.kept != public
         tx.append(live.id, live.story.count - len(events) + 1, events, live.standing(summarise), news)
-        if news:
+        if news and events:
             tx.keep(live.id, keepsake(live))
         live.kept = public
 
@@ -191,18 +203,30 @@ class House:
     async def tell(self, id: str) -> None:
         """Let everybody at a table, and the bots, know how it stands now."""
         async with self.table(id) as live:
-            self.hub.tell(id, Pulse.of(live.story, live.waiting()))
+            self.hub.tell(id, self.pulse(live))
             self.hub.end(id, live.lost)
             live.lost = set()
-        self.changed(id)
+        self.nudge(id)
+
+    def nudge(self, id: str) -> None:
+        """Let the bots know that something has happened: what they do then is the house's own, whoever woke them."""
+        Context().run(self.changed, id)
+
+    async def bot_shows(self, id: str, seat: int, beat: int, option: str) -> bool:
+        """Tell whether a bot's choice would be seen by others at once; not if the table has gone on."""
+        async with self.table(id) as live:
+            if not live.waits_for_bot(seat, beat):
+                return False
+            return await self.run(live.shows, option, seat)
 
     async def bot_chooses(self, id: str, seat: int, beat: int, option: str) -> bool:
         """Make a bot's choice, unless the table has gone on in the meantime."""
         async with self.table(id) as live:
-            if live.bot_asked() != seat or live.beat != beat:
+            if not live.waits_for_bot(seat, beat):
                 return False
             await self.run(self._bot_chooses, live, seat, option)
-            self.hub.tell(id, Pulse.of(live.story, live.waiting()))
+            next_bot = live.bot_asked()
+            self.hub.tell(id, self.pulse(live), () if next_bot is None else (next_bot,))
             return True
 
     def _bot_chooses(self, live: Live, seat: int, option: str) -> None:
@@ -217,9 +241,17 @@ class House:
         self._laid += 1
         return f"{self.config.seed}/{self._laid}" if self.config.seed else None
 
+    def _patience(self, live: Live) -> float:
+        """Give the seconds without a window after which somebody is gone."""
+        return self.config.left_live if live.row.about["pace"] == "live" else self.config.left_slow
+
+    def pulse(self, live: Live) -> Pulse:
+        """Say how a table stands, for its windows."""
+        return Pulse.of(live.story, live.waiting(), self._patience(live))
+
     def left(self, live: Live) -> list[int]:
         """List the seats whose people are gone, or have never come, so that a bot may take over."""
-        limit = self.config.left_live if live.row.about["pace"] == "live" else self.config.left_slow
+        limit = self._patience(live)
         return [
             seat
             for seat, place in enumerate(live.story.places)
@@ -233,13 +265,6 @@ class House:
         away = [self.hub.away_for(live.id, seat) for seat in range(len(live.story.places))]
         return [None if one is None else rows.now() - int(one * 1000) if one else 0 for one in away]
 
-    def left_now(self, id: str) -> tuple[int, ...]:
-        """List the seats whose people have come and are gone, for the windows of a table that is in memory."""
-        live = self._tables.get(id)
-        if not isinstance(live, Live):
-            return ()
-        return tuple(seat for seat in self.left(live) if live.story.places[seat].seated)
-
 
 class _Unharmed:
     """Makes sure that memory never runs ahead of the disk: after any failure the table is read anew."""
@@ -252,5 +277,5 @@ class _Unharmed:
         return
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
-        if error is not None and (self._live.new or not isinstance(error, Refused)):
+        if error is not None and (self._live.new or isinstance(error, NotKept) or not isinstance(error, Refused)):
             self._house.forget(self._live.id)

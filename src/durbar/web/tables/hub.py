@@ -1,18 +1,21 @@
 """Telling people that something has changed: one room a table, one listener a window, server-sent events.
 
 An event carries nothing but a count, whom the table waits for, which bots think, who is here and who is gone; the page
-then asks for its screen. Who opens a window, and when, is told to all; what is done in it is not.
+then asks for its screen. Who opens a window, and when, is told to all; what is done in it is not. When something is
+sent tells as much as what: a window is woken only by what it may know of, and its signs of life come by a beat of the
+server's that nothing restarts.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from durbar.web.refusal import refuse
 from durbar.web.tables.story import Story
+from durbar.web.tables.windows import Windows
 
 AWAY = 10.0
 """Seconds without a window after which somebody is away: whoever loads a page again is not."""
@@ -23,6 +26,12 @@ GONE = b"event: gone\ndata: {}\n\n"
 ROOMS = 10_000
 """How many tables are remembered that somebody has looked at."""
 
+PARTS = 5
+"""Into how many parts a beat falls: a window has its sign of life in the part in which it was opened."""
+
+HERE = b": here\n\n"
+"""A sign of life."""
+
 
 @dataclass(frozen=True)
 class Pulse:
@@ -31,27 +40,65 @@ class Pulse:
     public: int
     private: tuple[int, ...]
     waiting: tuple[int, ...]
+    people: tuple[int, ...] = ()
+    """The seats people have come to and play for themselves."""
+    patience: float = 0.0
+    """Seconds without a window after which one of them is gone."""
 
     @classmethod
-    def of(cls, story: Story, waiting: Sequence[int]) -> Pulse:
+    def of(cls, story: Story, waiting: Sequence[int], patience: float) -> Pulse:
         """Take the counts of a story."""
-        return cls(story.public, tuple(story.private), tuple(waiting))
+        people = tuple(seat for seat, place in enumerate(story.places) if place.seated and not place.bot)
+        return cls(story.public, tuple(story.private), tuple(waiting), people, patience)
 
     def version(self, seats: Sequence[int]) -> int:
         """Count what somebody who holds these seats could notice."""
         return self.public + sum(self.private[seat] for seat in seats)
 
 
+class News(NamedTuple):
+    """What a window is told."""
+
+    version: int | None
+    waiting: tuple[int, ...] = ()
+    thinking: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+    here: tuple[int, ...] = ()
+
+    def differs(self, other: News) -> bool:
+        """Tell whether there is something to say: whom a table waits for changes with its version only."""
+        return self._replace(waiting=()) != other._replace(waiting=())
+
+    def event(self) -> bytes:
+        """Write it as a server-sent event."""
+        doc = json.dumps(self._asdict(), separators=(",", ":"))
+        return f"event: change\nid: {self.version}\ndata: {doc}\n\n".encode()
+
+
 @dataclass(eq=False)
 class Listener:
     """One open window."""
 
+    table: str
     seats: tuple[int, ...]
     address: str
-    browser: str = ""
+    browser: str
+    part: int
+    """The part of the beat in which it has its sign of life."""
+    told: News = field(default_factory=lambda: News(None))
+    due: bool = False
+    """Whether it is to have its sign of life now."""
+    awake: asyncio.Event = field(default_factory=asyncio.Event)
+    closed: bool = False
+    """Whether it had to make room for somebody else's."""
+
     ended: bool = False
     """Whether it has lost what it looked from."""
-    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def close(self) -> None:
+        """End the stream."""
+        self.closed = True
+        self.awake.set()
 
 
 @dataclass
@@ -66,30 +113,57 @@ class Room:
 class Hub:
     """All rooms."""
 
-    def __init__(self, per_address: int, in_all: int, heartbeat: float, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        per_address: int,
+        in_all: int,
+        heartbeat: float,
+        clock: Callable[[], float],
+        pause: Callable[[float], Awaitable[None]],
+    ) -> None:
         """Allow so many windows; give a sign of life every `heartbeat` seconds; tell by `clock` who is gone."""
         self._rooms: dict[str, Room] = {}
-        self._per_address = per_address
-        self._in_all = in_all
+        self.windows = Windows[Listener](per_address, in_all)
         self._heartbeat = heartbeat
         self._thinking: dict[str, tuple[int, ...]] = {}
-        self._open: dict[str, int] = {}
         self._clock = clock
+        self._pause = pause
         self._since = clock()
+        self._part = 0
+        self._parts: list[set[Listener]] = [set() for _ in range(PARTS)]
         self._closing = asyncio.Event()
 
     def close(self) -> None:
         """End every stream."""
         self._closing.set()
         for room in self._rooms.values():
-            _wake(room)
+            for listener in room.listeners:
+                listener.awake.set()
 
-    def tell(self, table: str, pulse: Pulse) -> None:
-        """Let everybody at a table know how it stands now."""
+    async def keep_time(self) -> None:
+        """Give every window its sign of life, one part of them after the other, for ever.
+
+        Nothing that happens at a table restarts or delays the beat: else its rhythm would tell of what people do in
+        private.
+        """
+        while True:
+            await self._pause(self._heartbeat / PARTS)
+            self._part = (self._part + 1) % PARTS
+            for listener in self._parts[self._part]:
+                listener.due = True
+                listener.awake.set()
+
+    # ------------------------------------------------------------------ what happens
+
+    def tell(self, table: str, pulse: Pulse, thinking: Collection[int] | None = None) -> None:
+        """Let those at a table who may know of it hear how it stands now, and in the same word which bots think.
+
+        Said one after the other, the two would be heard as one event or as two, as the machine happens to be fast.
+        """
         room = self._rooms.get(table)
         if room is not None:
             room.pulse = pulse
-            _wake(room)
+        self.think(table, self.thinking(table) if thinking is None else thinking)
 
     def think(self, table: str, seats: Collection[int]) -> None:
         """Let everybody see which bots think."""
@@ -99,11 +173,20 @@ class Hub:
             self._thinking.pop(table, None)
         room = self._rooms.get(table)
         if room is not None:
-            _wake(room)
+            self._wake(room)
 
     def thinking(self, table: str) -> tuple[int, ...]:
         """List the seats whose bots think."""
         return self._thinking.get(table, ())
+
+    def _wake(self, room: Room) -> None:
+        """Wake the windows that have something to hear; who is gone is not looked up for it, but at the beat."""
+        for listener in room.listeners:
+            told = listener.told
+            version = room.pulse.version(listener.seats)
+            here = self.here(listener.table, range(len(room.pulse.private)))
+            if version != told.version or self.thinking(listener.table) != told.thinking or here != told.here:
+                listener.awake.set()
 
     def unseen_for(self, table: str, seat: int) -> float:
         """Give the seconds since somebody last looked from a seat."""
@@ -135,20 +218,29 @@ class Hub:
         for listener in [] if room is None else room.listeners:
             if listener.browser in browsers:
                 listener.ended = True
-                listener.changed.set()
+                listener.awake.set()
+
+    def _left(self, table: str, pulse: Pulse) -> tuple[int, ...]:
+        """List the seats whose people have come and are gone."""
+        return tuple(seat for seat in pulse.people if self.unseen_for(table, seat) > pulse.patience)
+
+    # ------------------------------------------------------------------ windows
+
+    @property
+    def open_windows(self) -> int:
+        """How many windows are open."""
+        return len(self.windows)
 
     def listen(self, table: str, pulse: Pulse, seats: Sequence[int], address: str, browser: str = "") -> Listener:
         """Open a window; the others see that somebody is here."""
-        here = self._open.get(address, 0)
-        if here >= self._per_address or sum(self._open.values()) >= self._in_all:
-            raise refuse("full", 429)
-        self._open[address] = here + 1
-        listener = Listener(tuple(seats), address, browser)
+        listener = Listener(table, tuple(seats), address, browser, self._part)
+        self.windows.open(listener)
         room = self._rooms.setdefault(table, Room(pulse))
         room.pulse = pulse
         self._make_room()
         room.listeners.add(listener)
-        _wake(room)
+        self._parts[listener.part].add(listener)
+        self._wake(room)
         return listener
 
     def _make_room(self) -> None:
@@ -158,58 +250,44 @@ class Hub:
             if empty is not None:
                 del self._rooms[empty]
 
-    def leave(self, table: str, listener: Listener) -> None:
+    def leave(self, listener: Listener) -> None:
         """Close a window."""
-        room = self._rooms[table]
+        room = self._rooms[listener.table]
         room.listeners.discard(listener)
+        self._parts[listener.part].discard(listener)
         for seat in listener.seats:
             room.last_seen[seat] = self._clock()
-        self._open[listener.address] -= 1
-        if not self._open[listener.address]:
-            del self._open[listener.address]
+        self.windows.close(listener)
+
+    def _news(self, listener: Listener) -> News:
+        pulse = self._rooms[listener.table].pulse
+        thinking, left = self.thinking(listener.table), self._left(listener.table, pulse)
+        here = self.here(listener.table, range(len(pulse.private)))
+        return News(pulse.version(listener.seats), pulse.waiting, thinking, left, here)
 
     async def stream(
-        self,
-        table: str,
-        listener: Listener,
-        known: int | None,
-        left: Callable[[], tuple[int, ...]] = tuple,
-        here: tuple[int, ...] | None = None,
+        self, listener: Listener, known: int | None, here: tuple[int, ...] | None = None
     ) -> AsyncIterator[bytes]:
         """Give the events of a table for one window, beginning after the version it knows, and who was `here` then.
 
-        `left` lists the seats whose people are gone: nothing happens when somebody goes, so it is asked at every beat.
+        Nothing happens when somebody goes, so who is gone is looked up whenever the window hears anything, the sign of
+        life included.
         """
         try:
             yield b"retry: 1000\n\n"
-            others = range(len(self._rooms[table].pulse.private))
-            told: tuple[object, ...] = (known, None, (), (), self.here(table, others) if here is None else here)
-            while not self._closing.is_set():
+            listener.told = News(known, here=self._news(listener).here if here is None else here)
+            while not self._closing.is_set() and not listener.closed:
                 if listener.ended:
                     yield GONE
                     return
-                room = self._rooms[table]
-                listener.changed.clear()
-                version = room.pulse.version(listener.seats)
-                now = (version, room.pulse.waiting, self.thinking(table), left(), self.here(table, others))
-                if now[0] != told[0] or now[2:] != told[2:]:
-                    yield _event(*now)
-                told = now
-                try:
-                    await asyncio.wait_for(listener.changed.wait(), self._heartbeat)
-                except TimeoutError:
-                    yield b": here\n\n"
+                listener.awake.clear()
+                due, listener.due = listener.due, False
+                news, before = self._news(listener), listener.told
+                listener.told = news
+                if news.differs(before):
+                    yield news.event()
+                if due:
+                    yield HERE
+                await listener.awake.wait()
         finally:
-            self.leave(table, listener)
-
-
-def _wake(room: Room) -> None:
-    for listener in room.listeners:
-        listener.changed.set()
-
-
-def _event(
-    version: int, waiting: Sequence[int], thinking: Sequence[int], left: Sequence[int], here: Sequence[int]
-) -> bytes:
-    doc = {"version": version, "waiting": waiting, "thinking": thinking, "left": left, "here": here}
-    return f"event: change\nid: {version}\ndata: {json.dumps(doc, separators=(',', ':'))}\n\n".encode()
+            self.leave(listener)

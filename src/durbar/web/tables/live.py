@@ -8,13 +8,14 @@ at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from durbar.engine.decision import Option
 from durbar.engine.messages import Entry, IllegalChoice, Message, Why
 from durbar.engine.table import Table
 from durbar.web.kept import rows
-from durbar.web.kept.rows import Event, Kept, Standing, TableRow
+from durbar.web.kept.rows import Aside, Event, Kept, Standing, TableRow
 from durbar.web.refusal import Refused, refuse
 from durbar.web.tables.clocks import timing_of
 from durbar.web.tables.opening import luck_by_choice, play, sit_down
@@ -32,6 +33,8 @@ class Live:
         self.story = Story.begin(kept.seats, kept.row.created, timing_of(kept.row.about))
         for event in kept.events:
             self.story.apply(event)
+        for aside in kept.asides:
+            self.story.recall(aside)
         self.new: list[Event] = []
         self.kept = self.story.public
         """How much of what everybody knows is on disk."""
@@ -100,10 +103,10 @@ class Live:
             return self._shown_log
         return self.table.settled(seat).log
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """Build all that a seat may know."""
-        view = self.known_to(seat).view(seat)
-        if self._shown is not None and seat != self.story.trier:
+    def view(self, seat: int | None, log: bool = True) -> dict[str, Any]:
+        """Build all that a seat may know; without the `log` if nobody asks for it, since it grows all the time."""
+        view = self.known_to(seat).view(seat, log=log)
+        if log and self._shown is not None and seat != self.story.trier:
             view["log"] = [dict(entry.for_seat(seat).document(), turn=entry.turn) for entry in self._shown_log]
         return view
 
@@ -154,6 +157,10 @@ class Live:
         """Count all steps of play, also private ones; never to be shown."""
         return self.story.beats + sum(self.story.own_beats)
 
+    def waits_for_bot(self, seat: int, beat: int) -> bool:
+        """Tell whether a bot is still to choose for a seat what it was asked at a beat."""
+        return self.bot_asked() == seat and self.beat == beat
+
     def is_human(self, seat: int) -> bool:
         """Tell whether a person plays for the seat now."""
         return not self.story.places[seat].bot
@@ -190,7 +197,7 @@ class Live:
     def _chosen(self, seat: int, redo: bool) -> None:
         option = next(what for _, what in reversed(list(self.table.history())) if isinstance(what, Option))
         luck = luck_by_choice(self.table)[-1]
-        doc: dict[str, Any] = {"option": option.text, "luck": luck, "settles": self._settles(self.table, seat)}
+        doc: dict[str, Any] = {"option": option.text, "luck": luck, "settles": self._settles(self.table, seat, option)}
         if redo:
             doc["redo"] = True
         if self.has_sealed(seat):
@@ -198,12 +205,29 @@ class Live:
         self._did("choose", seat, **doc)
         self._show_if_settled()
 
-    def _settles(self, after: Table[Any], seat: int) -> bool:
-        """Tell whether what the seat has just chosen is known to all at once."""
+    def _settles(self, after: Table[Any], seat: int, option: Option) -> bool:
+        """Tell whether what the seat has just chosen is known to all at once.
+
+        A turn ends by itself for whoever prefers that, but when it does must not tell of a hand. Where some are asked
+        one thing more and others are not, those who are not are asked to end their turn: both answer twice, and those
+        who watch from another screen see the end of the second.
+        """
         if after.over or seat in after.sealed_seats or after.why_not_undo(seat) is not None:
             return True
         place = self.story.places[seat]
-        return not _asked(after, seat) and bool(place.auto_end or place.bot)
+        if _asked(after, seat):
+            return False
+        return bool(place.bot or (place.auto_end and not (option.verb.veiled and self._watched(seat))))
+
+    def _watched(self, seat: int) -> bool:
+        """Tell whether somebody plays against a seat at another screen."""
+        return any(
+            other != seat and self.is_human(other) and not self._share_a_screen(seat, other)
+            for other in range(len(self.story.places))
+        )
+
+    def _share_a_screen(self, *seats: int) -> bool:
+        return all(self.story.places[seat].kind in ("me", "hotseat") for seat in seats)
 
     def wall(self, option: str, seat: int) -> Message | None:
         """Say what a choice, once made, could not be taken back for, or only with consent; None if it could freely."""
@@ -214,15 +238,21 @@ class Live:
         trial.choose(option, seat)
         if trial.over:
             return _final(Message("web.wall.over"))
-        why = self._why_known(trial, seat)
+        why = self._why_known(trial, seat, _option(trial, option))
         return None if why is None else self._unless_agreed(seat, why)
 
-    def _why_known(self, trial: Table[Any], seat: int) -> Message | None:
+    def shows(self, option: str, seat: int) -> bool:
+        """Tell whether the others would know at once what a seat chooses."""
+        trial = self.known_to(seat).clone()
+        trial.choose(option, seat)
+        return self._settles(trial, seat, _option(trial, option))
+
+    def _why_known(self, trial: Table[Any], seat: int, option: Option) -> Message | None:
         """Say why the others know at once what the seat has just chosen; None if they do not."""
         why = trial.why_not_undo(seat)
         if why is not None:
             return Message("web.wall.luck" if why.id == "table.undo.luck" else "web.wall.other")
-        return Message("web.wall.auto_end") if self._settles(trial, seat) else None
+        return Message("web.wall.auto_end") if self._settles(trial, seat, option) else None
 
     def _unless_agreed(self, seat: int, why: Message) -> Message | None:
         """Say what follows from it that the others know of a choice, as undo goes at this table."""
@@ -307,14 +337,13 @@ class Live:
         """
         places = self.story.places
         since = {move.seat for move in self.story.moves[to : self.story.settled]}
-        here = ("me", "hotseat")
         return [
             other
             for other, place in enumerate(places)
             if other != seat
             and self.is_human(other)
             and place.seated
-            and not (place.kind in here and places[seat].kind in here)
+            and not self._share_a_screen(seat, other)
             and (self.undo_policy == "consent" or other in since)
         ]
 
@@ -341,7 +370,7 @@ class Live:
         if request is None or not self.is_human(seat) or (seat == request.seat and grant):
             raise refuse("nothing_asked")
         if not grant:
-            self._did("refuse", seat, turn=self.turn)
+            self._did("refuse", seat, turn=self.turn, line=self.story.heard + 1)
             return
         self._did("agree", seat)
         self._rewind_if_agreed()
@@ -378,13 +407,20 @@ class Live:
         """Take a name."""
         self._did("name", seat, name=name)
 
-    def prefer(self, seat: int, auto_end: bool) -> None:
+    def prefer(self, seat: int, auto_end: bool) -> Aside:
         """Choose whether a turn ends by itself."""
-        self._did("prefs", seat, auto_end=auto_end)
+        before = self.story.asides[seat]
+        return self._beside(replace(before, auto_end=auto_end, changes=before.changes + 1))
 
-    def say(self, seat: int, text: str) -> None:
+    def say(self, seat: int) -> Aside:
         """Say something to everybody."""
-        self._did("chat", seat, text=text, turn=self.turn)
+        before = self.story.asides[seat]
+        return self._beside(replace(before, lines=before.lines + 1))
+
+    def _beside(self, aside: Aside) -> Aside:
+        """Do something beside the game, which is to be kept beside its events."""
+        self.story.recall(aside)
+        return aside
 
     def agree_rematch(self, seat: int, table: str) -> None:
         """Lead the way to the next game."""
@@ -400,6 +436,12 @@ class Live:
 
 def _final(why: Message) -> Message:
     return Message("web.wall.final", "", why=why.document())
+
+
+def _option(table: Table[Any], text: str) -> Option:
+    option = table.game.find_option(table.content, text)
+    assert option is not None
+    return option
 
 
 def _asked(table: Table[Any], seat: int) -> bool:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from durbar.engine.table import Table
 from durbar.web.kept.rows import Event, Kept, SeatRow
 from durbar.web.tables.live import Live
 from durbar.web.tables.opening import sit_down
@@ -33,8 +35,31 @@ def past_of(live: Live) -> Past:
     return Past(Kept(live.row, seats, events), sorted({entry.turn for entry in live.log_for(None)}))
 
 
-def live_at(past: Past, turn: int) -> Live:
-    """Give the table as it was after a turn; nothing that is done to it is kept."""
+@dataclass(frozen=True)
+class Then:
+    """A table as it was after a turn; nothing that is done to it is kept."""
+
+    live: Live
+    made: int
+    """How many choices had been made."""
+    whole: bool
+    """Whether the turn was over, so that nothing can be added to it."""
+
+
+class _Replayed(Live):
+    """A table that was played again already."""
+
+    def __init__(self, kept: Kept, table: Table[Any]) -> None:
+        self._then = table
+        super().__init__(kept)
+
+    def _build(self) -> None:
+        self.table = self._then
+        self._shown, self._shown_log = None, []
+
+
+def then(past: Past, turn: int) -> Then:
+    """Play a game again up to the end of a turn."""
     kept = past.kept
     table = sit_down(kept.row.about["origin"])
     made = 0
@@ -42,4 +67,5 @@ def live_at(past: Past, turn: int) -> Live:
         move = kept.events[made]
         table.choose(move.doc["option"], move.seat)
         made += 1
-    return Live(Kept(kept.row, kept.seats, kept.events[:made]))
+    live = _Replayed(Kept(kept.row, kept.seats, kept.events[:made]), table)
+    return Then(live, made, table.turn > turn)

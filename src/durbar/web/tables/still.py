@@ -9,7 +9,7 @@ from typing import Any
 
 import durbar
 from durbar.engine.game import OtherRules
-from durbar.engine.messages import Message
+from durbar.engine.messages import BadInput, Message
 from durbar.web.kept.rows import Keepsake, Kept, TableRow
 from durbar.web.refusal import Refused, refuse
 from durbar.web.tables.live import Live
@@ -55,7 +55,12 @@ class Unplayable(Refused):
 def wake(kept: Kept, keepsake: Callable[[str], Keepsake | None]) -> Live | Still:
     """Bring a table back; one that cannot be played stands still, whatever is wrong with it, and harms no other."""
     try:
-        return Live(kept)
+        if kept.torn:
+            raise BadInput("some of what happened at this table is missing")
+        live = Live(kept)
+        if kept.row.over and not live.known_to(None).over:
+            raise BadInput("this game was over, and its last choices are missing")
+        return live
     except Exception as error:  # noqa: BLE001  # damaged data fails anywhere
         return _still(kept, keepsake, error)
 

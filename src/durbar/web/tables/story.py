@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from durbar.engine.messages import Message
-from durbar.web.kept.rows import Event, SeatRow
+from durbar.web.kept.rows import Aside, Event, SeatRow
 from durbar.web.tables.clocks import Clocks, Timing
 
 PLAY = frozenset(("choose", "undo", "end", "rewind"))
@@ -69,11 +69,11 @@ class Denial:
 
 @dataclass(frozen=True)
 class Line:
-    """Something said at the table, or a note of the house; `turn` is when it was."""
+    """A note of the house in the chat; `turn` and `at` are when it was."""
 
-    seat: int | None
-    text: str | Message
+    text: Message
     turn: int
+    at: int
 
 
 @dataclass
@@ -87,6 +87,7 @@ class Story:
     request: Request | None = None
     denial: Denial | None = None
     lines: list[Line] = field(default_factory=list)
+    asides: list[Aside] = field(default_factory=list)
     rematch: str = ""
     count: int = 0
     public: int = 0
@@ -99,13 +100,17 @@ class Story:
     paused: bool = False
     clocks: Clocks | None = None
     """The clocks of the seats, at a table that has them."""
+    now: int = 0
+    """When the latest event was."""
 
     @classmethod
     def begin(cls, seats: Sequence[SeatRow], at: int = 0, timing: Timing | None = None) -> Story:
         """Start with the seats as they were laid, and with clocks if there are to be any."""
         places = [Place(one.kind, one.level, one.name, bot=one.level, seated=one.kind != "friend") for one in seats]
         clocks = None if timing is None else Clocks.begin(timing, len(places))
-        return cls(places, private=[0] * len(places), own_beats=[0] * len(places), asked_at=at, clocks=clocks)
+        asides = [Aside(seat) for seat in range(len(places))]
+        none = [0] * len(places)
+        return cls(places, private=none, own_beats=list(none), asked_at=at, asides=asides, clocks=clocks)
 
     @property
     def trier(self) -> int | None:
@@ -123,9 +128,25 @@ class Story:
         """
         return self.beats + self.own_beats[seat]
 
+    @property
+    def heard(self) -> int:
+        """Count the lines of the chat, notes of the house among them."""
+        return len(self.lines) + sum(aside.lines for aside in self.asides)
+
+    def recall(self, aside: Aside) -> None:
+        """Take in what a seat has done beside the game so far."""
+        before = self.asides[aside.seat]
+        self.asides[aside.seat] = aside
+        self.places[aside.seat].auto_end = aside.auto_end
+        self.private[aside.seat] += aside.changes - before.changes
+        self.public += aside.lines - before.lines
+        if aside.lines:
+            self.places[aside.seat].seated = True
+
     def apply(self, event: Event) -> None:
         """Take one event in."""
         self.count += 1
+        self.now = event.at
         play = event.kind in PLAY
         if event.seat is not None and _private(event):
             self.private[event.seat] += 1
@@ -185,15 +206,12 @@ class Story:
         self.request = None
         self._note(doc, Message("web.note.refuse", "", seat=seat))
         if asker is not None and asker != seat:
-            self.denial = Denial(asker, seat, len(self.lines))
+            self.denial = Denial(asker, seat, doc.get("line", len(self.lines)))
 
     # ------------------------------------------------------------------ the people
 
     def _name(self, seat: int, doc: dict[str, Any]) -> None:
         self.places[seat].name = doc["name"]
-
-    def _prefs(self, seat: int, doc: dict[str, Any]) -> None:
-        self.places[seat].auto_end = doc["auto_end"]
 
     def _bot(self, seat: int | None, doc: dict[str, Any]) -> None:
         self._let_bot_play(doc["whose"], doc["level"])
@@ -259,19 +277,16 @@ class Story:
         self.clocks.reminded.add(doc["whose"])
         self._note(doc, Message("web.note.time", "", whose=doc["whose"]))
 
-    def _chat(self, seat: int, doc: dict[str, Any]) -> None:
-        self.lines.append(Line(seat, doc["text"], doc["turn"]))
-
     def _rematch(self, seat: int, doc: dict[str, Any]) -> None:
         self.rematch = doc["table"]
         self._note(doc, Message("web.note.rematch", "", seat=seat))
 
     def _note(self, doc: dict[str, Any], message: Message) -> None:
-        self.lines.append(Line(None, message, doc["turn"]))
+        self.lines.append(Line(message, doc["turn"], self.now))
 
 
 def _private(event: Event) -> bool:
-    """Tell whether nobody but the seat learns of an event: a try, a taking back, a sealed answer, a preference."""
+    """Tell whether nobody but the seat learns of an event: a try, a taking back, a sealed answer."""
     if event.kind == "choose":
         return not event.doc["settles"] or bool(event.doc.get("sealed"))
-    return event.kind in ("undo", "prefs")
+    return event.kind == "undo"

@@ -31,7 +31,7 @@ def _crumbs(game: str) -> list[str]:
 
 def summarise(live: Live) -> dict[str, Any]:
     """Describe a table as everybody may know it."""
-    view = live.view(None)
+    view = live.view(None, log=False)
     result = view["result"]
     places = live.story.places
     return {

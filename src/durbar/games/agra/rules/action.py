@@ -1,4 +1,4 @@
-"""The action phase [17-23]: a worker on a space, and what happens there."""
+"""The action phase [5]: a worker on a space, and what happens there."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from durbar.games.agra.names import (
     SPACES,
     TRADER,
 )
-from durbar.games.agra.options import FREE_OVERTIME, PAY_OVERTIME, PLACE
+from durbar.games.agra.options import FREE_OVERTIME, MEDITATE, PAY_OVERTIME, PLACE
 from durbar.games.agra.rules.architect import architect
 from durbar.games.agra.rules.botanist import botanist
 from durbar.games.agra.rules.building import put_up, take_coins
 from durbar.games.agra.rules.farm import produce
 from durbar.games.agra.rules.favour import can_use, use
 from durbar.games.agra.rules.markers import gain_favour
+from durbar.games.agra.rules.meditation import can_meditate, end_meditation, meditate_on
 from durbar.games.agra.rules.pawns import move_builder, move_merchant
 from durbar.games.agra.rules.processing import process_into
 from durbar.games.agra.rules.purse import pay
@@ -34,19 +35,26 @@ from durbar.games.agra.state import ACTION, BETWEEN, State
 
 OVERTIME = 2
 MERCHANTS_FAVOUR = 2
-NOT_BUILT = Why("why.not_built", "17")
-NO_WORKER = Why("why.no_worker", "20")
-TOO_FEW_RUPEES = [Why("why.too_few_rupees", "19", n=price) for price in range(3)]
-NO_FREE_OVERTIME = Why("why.no_free_overtime", "D3.4")
+MEDITATION_OVER = Why("why.meditation_over", "4.3")
+NO_POINTS_NOW = Why("why.no_points_now", "4.3")
+NOT_BUILT = Why("why.not_built", "5.1")
+NO_WORKER = Why("why.no_worker", "5.5")
+TOO_FEW_RUPEES = [Why("why.too_few_rupees", "5.4", n=price) for price in range(3)]
+NO_FREE_OVERTIME = Why("why.no_free_overtime", "12.4")
 
 
 def overtime_price(s: State, seat: int) -> int:
-    """Give what overtime costs: 2, or 1 with the Calligrapher [19, I5]."""
+    """Give what overtime costs: 2, or 1 with the Calligrapher [5.4, 5.8]."""
     return 1 if s.owner[CALLIGRAPHER] == seat else OVERTIME
 
 
-def why_not_place(s: State, seat: int, option: Option) -> Why | None:
-    """Allow characters, buildings that stand and the Builder's; overtime has its price [17, 19, 20]."""
+def why_not_place(s: State, seat: int, option: Option, still_open: bool) -> Why | None:
+    """Allow characters, buildings that stand and the Builder's; overtime has its price [5.1, 5.4, 5.5].
+
+    Meditation that passed without a word can be gone back to, once a secondary action has made it possible [4.3].
+    """
+    if option.verb is MEDITATE:
+        return MEDITATION_OVER if not still_open else None if can_meditate(s, seat) else NO_POINTS_NOW
     space: int = option.value
     building = space - FIRST_BUILDING
     if building >= 0 and not s.built[building] and building != s.builder:
@@ -59,8 +67,16 @@ def why_not_place(s: State, seat: int, option: Option) -> Why | None:
     return TOO_FEW_RUPEES[price]
 
 
-def legal_places(s: State, seat: int) -> list[Option]:
+def legal_places(s: State, seat: int, still_open: bool) -> list[Option]:
     """List what why_not_place does not refuse, faster."""
+    options = legal_spaces(s, seat)
+    if still_open and can_meditate(s, seat):
+        options.append(s.content.options.meditate)
+    return options
+
+
+def legal_spaces(s: State, seat: int) -> list[Option]:
+    """List the spaces that can be occupied or used again."""
     place, worker, built = s.content.options.place, s.worker, s.built
     if not s.workers[seat]:
         return [place[space] for space in range(SPACES) if worker[space] == seat]
@@ -73,16 +89,16 @@ def legal_places(s: State, seat: int) -> list[Option]:
     return options
 
 
-def place_about(s: State, seat: int) -> dict[str, Any]:
+def place_about(s: State, seat: int, still_open: bool) -> dict[str, Any]:
     """Say how many workers are left."""
     return {"n": s.workers[seat]}
 
 
 PLACE_WORKER = Question(
     "place",
-    "17",
-    verbs=(PLACE,),
-    thinkable=lambda s, seat: s.content.options.place,
+    "5.1",
+    verbs=(PLACE, MEDITATE),
+    thinkable=lambda s, seat, still_open: s.content.options.place,
     legal=legal_places,
     why_not=why_not_place,
     about=place_about,
@@ -90,10 +106,9 @@ PLACE_WORKER = Question(
 )
 
 
-def act(s: State, seat: int) -> Flow[None]:
-    """Occupy a space and do its action [17, 17a]."""
-    s.phase = ACTION
-    space = yield from occupy(s, seat)
+def act(s: State, seat: int, still_open: bool = False) -> Flow[None]:
+    """Occupy a space and do its action; until then meditation may be `still_open` [4.3, 5.1, 5.2]."""
+    space = yield from occupy(s, seat, still_open)
     building = space - FIRST_BUILDING
     s.acting = space
     if building < 0:
@@ -104,10 +119,19 @@ def act(s: State, seat: int) -> Flow[None]:
     s.phase = BETWEEN
 
 
-def occupy(s: State, seat: int) -> Flow[int]:
+def occupy(s: State, seat: int, still_open: bool) -> Flow[int]:
     """Choose a space and put a worker there, or use the own one again; give the space."""
     while True:
-        chosen: Option = yield Choose(s, seat, PLACE_WORKER)
+        s.phase = ACTION
+        chosen: Option = yield Choose(s, seat, PLACE_WORKER, still_open)
+        if chosen.verb is MEDITATE:
+            over = yield from meditate_on(s, seat)
+            still_open = not over
+            continue
+        if still_open:
+            end_meditation(s)
+            s.phase = ACTION
+            still_open = False
         space: int = chosen.value
         if s.worker[space] != seat:
             break
@@ -118,12 +142,12 @@ def occupy(s: State, seat: int) -> Flow[int]:
         yield from send_home(s, space)
     s.workers = more(s.workers, seat, -1)
     s.worker = put(s.worker, space, seat)
-    tell(s, "places", "17", seat=seat, space=s.content.spaces[space])
+    tell(s, "places", "5.1", seat=seat, space=s.content.spaces[space])
     return space
 
 
 def character(s: State, seat: int, space: int) -> Flow[None]:
-    """Do the action of one of the four main characters [25-29]."""
+    """Do the action of one of the four main characters [6]."""
     if space == ARCHITECT:
         yield from architect(s, seat)
     elif space == SAILOR:
@@ -135,26 +159,26 @@ def character(s: State, seat: int, space: int) -> Flow[None]:
 
 
 def use_building(s: State, seat: int, building: int) -> Flow[None]:
-    """Take the rupees there, produce or process, and let Merchant or Builder move on [21-23, I7]."""
+    """Take the rupees there, produce or process, and let Merchant or Builder move on [5.9-5.15]."""
     merchants, merchant_moves = s.merchant == building, s.merchant_moves
     builders, builder_moves = not s.built[building], s.builder_moves
     take_coins(s, seat, building)
     if builders:
         put_up(s, building)
-        tell(s, "builder_builds", "23", seat=seat, building=s.content.buildings[building])
+        tell(s, "builder_builds", "5.13", seat=seat, building=s.content.buildings[building])
     if s.content.source[building] < 0:
         yield from produce(s, seat, building)
     else:
         yield from process_into(s, seat, building)
     if merchants:
-        yield from gain_favour(s, seat, MERCHANTS_FAVOUR, "21")
+        yield from gain_favour(s, seat, MERCHANTS_FAVOUR, "5.9")
         if merchant_moves == s.merchant_moves:
-            yield from move_merchant(s, "21")
+            yield from move_merchant(s, "5.9")
     if builders and builder_moves == s.builder_moves:
-        yield from move_builder(s, "23")
+        yield from move_builder(s, "5.13")
 
 
-# ---------------------------------------------------------------------- overtime [19, 20, I5]
+# ---------------------------------------------------------------------- overtime [5.4, 5.5, 5.8]
 
 
 def why_not_overtime(s: State, seat: int, option: Option) -> Why | None:
@@ -167,7 +191,7 @@ def why_not_overtime(s: State, seat: int, option: Option) -> Why | None:
 
 PAY_OR_TILE = Question(
     "overtime",
-    "I5",
+    "5.8",
     verbs=(PAY_OVERTIME, FREE_OVERTIME),
     thinkable=lambda s, seat: [s.content.options.pay_overtime, s.content.options.free_overtime],
     why_not=why_not_overtime,
@@ -184,12 +208,12 @@ def overtime(s: State, seat: int, space: int) -> Flow[bool]:
         if chosen is None:
             return False
         by_tile = chosen.verb is FREE_OVERTIME
-    tell(s, "overtime", "19", seat=seat, space=s.content.spaces[space])
+    tell(s, "overtime", "5.4", seat=seat, space=s.content.spaces[space])
     if by_tile:
         use(s, seat, NO_OVERTIME)
     else:
         paid = pay(s, seat, overtime_price(s, seat))
-        tell(s, "pays_overtime", "19", seat=seat, n=paid)
+        tell(s, "pays_overtime", "5.4", seat=seat, n=paid)
     if s.lying[space]:
-        stand(s, seat, space, "19")
+        stand(s, seat, space, "5.4")
     return True

@@ -1,4 +1,4 @@
-"""The Architect [25, 26]: one step of influence, or a building."""
+"""The Architect [6.1, 6.4]: one step of influence, or a building."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.agra.names import GOODS, TAKSHAKA
-from durbar.games.agra.options import BUILD, DONE, INFLUENCE, PAY_WITH
+from durbar.games.agra.options import BUILD, DONE, INFLUENCE, PAY_WITH, worth
 from durbar.games.agra.rules.building import construct
 from durbar.games.agra.rules.influence import AT_THE_TOP, step_up
 from durbar.games.agra.rules.secondary import FREE
 from durbar.games.agra.state import State
 
-ALREADY_BUILT = Why("why.already_built", "25")
-NO_WORKER = Why("why.no_worker_to_build", "20a")
-TOO_LITTLE = [Why("why.too_little_material", "25", cost=cost) for cost in range(20)]
-NOT_IN_STOCK = Why("why.not_in_stock", "26")
-NEEDLESS = Why("why.needless_material", "26")
+ALREADY_BUILT = Why("why.already_built", "6.1")
+NO_WORKER = Why("why.no_worker_to_build", "5.6")
+TOO_LITTLE = [Why("why.too_little_material", "6.1", cost=cost) for cost in range(20)]
+NOT_IN_STOCK = Why("why.not_in_stock", "6.4")
+NEEDLESS = Why("why.needless_material", "6.2")
+PAYS_TOO_LITTLE = [Why("why.payment_too_small", "6.2", cost=cost) for cost in range(20)]
 
 
 def to_reach(s: State, seat: int, building: int) -> int:
-    """Give the build value that must be paid: the Takshaka adds one of his own [25, D3.9]."""
+    """Give the build value that must be paid: the Takshaka adds one of his own [6.1, 12.9]."""
     return s.content.build_cost[building] - (s.owner[TAKSHAKA] == seat)
 
 
@@ -55,7 +56,7 @@ def why_not_architect(s: State, seat: int, option: Option) -> Why | None:
 
 
 def why_not_build(s: State, seat: int, building: int) -> Why | None:
-    """Ask for a building that does not stand yet, and for a worker to go there [20a, 25]."""
+    """Ask for a building that does not stand yet, and for a worker to go there [5.6, 6.1]."""
     if s.built[building]:
         return ALREADY_BUILT
     return None if s.workers[seat] else NO_WORKER
@@ -63,7 +64,7 @@ def why_not_build(s: State, seat: int, building: int) -> Why | None:
 
 ASK_ARCHITECT = Question(
     "architect",
-    "25",
+    "6.1",
     verbs=(DONE, INFLUENCE, BUILD),
     thinkable=lambda s, seat: [*s.content.options.influence, *s.content.options.build[4:], s.content.options.done],
     why_not=why_not_architect,
@@ -72,11 +73,11 @@ ASK_ARCHITECT = Question(
 
 
 def architect(s: State, seat: int) -> Flow[None]:
-    """Rise in a guild, or build; or neither [I4]."""
+    """Rise in a guild, or build; or neither [5.7]."""
     while True:
         chosen: Option = yield Choose(s, seat, ASK_ARCHITECT)
         if chosen.verb is INFLUENCE:
-            yield from step_up(s, seat, chosen.value, "25")
+            yield from step_up(s, seat, chosen.value, "6.1")
         elif chosen.verb is BUILD:
             building: int = chosen.value
             paid = yield from pay_materials(s, seat, building)
@@ -104,10 +105,10 @@ def why_not_pay_with(s: State, seat: int, option: Option, building: int) -> Why 
     if not can_pay(s, seat, option.value):
         return NOT_IN_STOCK
     total = max(to_reach(s, seat, building), 1)
-    for counts, _ in s.content.options.payments[total]:
-        if counts == option.value:
-            return None
-    return NEEDLESS
+    if worth(s.content, option.value) < total:
+        return PAYS_TOO_LITTLE[total]
+    needed = any(counts == option.value for counts, _ in s.content.options.payments[total])
+    return None if needed else NEEDLESS
 
 
 def pay_about(s: State, seat: int, building: int) -> dict[str, Any]:
@@ -117,7 +118,7 @@ def pay_about(s: State, seat: int, building: int) -> dict[str, Any]:
 
 PAY_MATERIALS = Question(
     "pay_with",
-    "26",
+    "6.4",
     verbs=(PAY_WITH,),
     thinkable=thinkable_payments,
     why_not=why_not_pay_with,
@@ -136,5 +137,5 @@ def pay_materials(s: State, seat: int, building: int) -> Flow[bool]:
     goods = s.goods[seat]
     s.goods[seat] = tuple(goods[good] - counts[good] for good in range(GOODS))
     s.supply = more(s.supply, seat, sum(counts))
-    tell(s, "pays_materials", "26", seat=seat, materials=chosen.nouns[0])
+    tell(s, "pays_materials", "6.4", seat=seat, materials=chosen.nouns[0])
     return True

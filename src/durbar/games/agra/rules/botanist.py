@@ -1,11 +1,11 @@
-"""The Botanist [29]: two different ones of a meditation level, a cover tile, and farmers."""
+"""The Botanist [6.13]: two different ones of a meditation level, a cover tile, and farmers."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from durbar.engine.decision import Choose, Option, Question, Why
-from durbar.engine.flow import Flow
+from durbar.engine.flow import Flow, tell
 from durbar.games.agra.options import DONE, FARMER, RISE, UNCOVER
 from durbar.games.agra.rules.contracts import rise_level
 from durbar.games.agra.rules.farm import legal_farmers, move_farmer, uncover, why_not_farmer, why_not_uncover
@@ -15,10 +15,10 @@ from durbar.games.agra.state import State
 
 LEVEL, COVER, FARMERS = 1, 2, 4
 """The three options; `handled` holds those that were used."""
-LAST_LEVEL = Why("why.last_level", "29a")
-LEVEL_GOODS = Why("why.level_goods", "29")
-DONE_ALREADY = Why("why.option_done", "29")
-TWO_DONE = Why("why.two_options_done", "29")
+LAST_LEVEL = Why("why.last_level", "6.14")
+LEVEL_GOODS = Why("why.level_goods", "6.13")
+DONE_ALREADY = Why("why.option_done", "6.13")
+TWO_DONE = Why("why.two_options_done", "6.13")
 KINDS = {RISE: LEVEL, UNCOVER: COVER, FARMER: FARMERS}
 
 
@@ -76,7 +76,7 @@ def botanist_about(s: State, seat: int, steps: int) -> dict[str, Any]:
 
 ASK_BOTANIST = Question(
     "botanist",
-    "29",
+    "6.13",
     verbs=(DONE, RISE, UNCOVER, FARMER),
     thinkable=thinkable_botanist,
     legal=legal_botanist,
@@ -87,7 +87,7 @@ ASK_BOTANIST = Question(
 
 
 def botanist(s: State, seat: int) -> Flow[None]:
-    """Do up to two different ones of the three; farmers make up to two steps, one after the other [29, 29a]."""
+    """Do up to two different ones of the three; farmers make up to two steps, one after the other [6.13, 6.14]."""
     s.handled = 0
     steps = 0
     while steps or s.handled.bit_count() < 2:
@@ -97,15 +97,17 @@ def botanist(s: State, seat: int) -> Flow[None]:
         if chosen.verb is FARMER:
             steps = steps - 1 if s.handled & FARMERS else 1
             s.handled |= FARMERS
-            move_farmer(s, seat, chosen, "29")
+            move_farmer(s, seat, chosen, "6.13")
             continue
         steps = 0  # the next option begins: the farmers rest
         if chosen.verb is RISE:
             s.handled |= LEVEL
-            for good in s.content.level_cost[s.level[seat]]:
+            cost = s.content.level_cost[s.level[seat]]
+            for good in cost:
                 spend_good(s, seat, good)
-            rise_level(s, seat, "29")
+            tell(s, "pays_level", "6.13", seat=seat, goods=[s.content.goods[good] for good in cost])
+            rise_level(s, seat, "6.13")
         else:
             s.handled |= COVER
-            uncover(s, seat, chosen.value, "29")
+            uncover(s, seat, chosen.value, "6.13")
     s.handled = 0

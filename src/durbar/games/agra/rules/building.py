@@ -1,4 +1,4 @@
-"""Putting up a building [25, 25a]: the tile comes off, a bonus is taken, a worker goes there, goods are processed."""
+"""Putting up a building [6.1, 6.3]: the tile comes off, a bonus is taken, a worker goes there, goods are processed."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from durbar.games.agra.rules.processing import process_into
 from durbar.games.agra.rules.purse import gain, gain_openly
 from durbar.games.agra.state import State
 
-BONUS_GONE = Why("why.bonus_gone", "25a")
-MUST_TAKE = Why("why.must_take_bonus", "25a")
-BONUS_LEVEL = Why("why.bonus_level", "25a")
+BONUS_GONE = Why("why.bonus_gone", "6.3")
+MUST_TAKE = Why("why.must_take_bonus", "6.3")
+BONUS_LEVEL = Why("why.bonus_level", "6.3")
 
 
 def put_up(s: State, building: int) -> None:
@@ -28,30 +28,30 @@ def put_up(s: State, building: int) -> None:
 
 
 def take_coins(s: State, seat: int, building: int) -> None:
-    """Take all rupees that lie on a building, where a worker of the seat is put [22]."""
+    """Take all rupees that lie on a building, where a worker of the seat is put [5.11]."""
     coins = s.coins[building]
     if coins:
         s.coins = put(s.coins, building, 0)
         gain_openly(s, seat, coins)
-        tell(s, "takes_coins", "22", seat=seat, n=coins)
+        tell(s, "takes_coins", "5.11", seat=seat, n=coins)
 
 
 def construct(s: State, seat: int, building: int, by_contract: bool = False) -> Flow[None]:
     """Do all that follows the payment: bonus tile, worker, processing; and the Builder rolls if it was his."""
     builders, moves = s.builder == building, s.builder_moves
     put_up(s, building)
-    tell(s, "builds", "25", seat=seat, building=s.content.buildings[building])
+    tell(s, "builds", "6.1", seat=seat, building=s.content.buildings[building])
     if s.owner[TAKSHAKA] == seat:
         gain(s, seat, 1)
-        tell(s, "takshaka", "D3.9", seat=seat)
+        tell(s, "takshaka", "12.9", seat=seat)
     yield from take_bonus(s, seat, building // ROWS + 1, by_contract)
-    if s.workers[seat]:  # unless another building has taken the last one meanwhile [I20]
+    if s.workers[seat]:  # unless another building has taken the last one meanwhile [8.8]
         s.workers = more(s.workers, seat, -1)
         s.worker = put(s.worker, FIRST_BUILDING + building, seat)
         take_coins(s, seat, building)  # the Merchant may have come by since it was put up
     yield from process_into(s, seat, building)
     if builders and moves == s.builder_moves:
-        yield from move_builder(s, "25")
+        yield from move_builder(s, "6.1")
 
 
 # ---------------------------------------------------------------------- the bonus tile
@@ -83,7 +83,7 @@ def bonus_about(s: State, seat: int, level: int, may_decline: bool) -> dict[str,
 
 
 BONUS_TILE = Question(
-    "bonus", "25a", verbs=(BONUS, DECLINE), thinkable=thinkable_bonuses, why_not=why_not_bonus, about=bonus_about
+    "bonus", "6.3", verbs=(BONUS, DECLINE), thinkable=thinkable_bonuses, why_not=why_not_bonus, about=bonus_about
 )
 
 
@@ -102,7 +102,7 @@ def take_bonus(s: State, seat: int, level: int, may_decline: bool) -> Flow[None]
     tell(
         s,
         "takes_bonus",
-        "25a",
+        "6.3",
         seat,
         {"rupees": content.bonus_rupees[tile]},
         seat=seat,
@@ -110,8 +110,8 @@ def take_bonus(s: State, seat: int, level: int, may_decline: bool) -> Flow[None]
     )
     extra = content.bonus_extra[tile]
     if extra < EXTRA_FAVOUR:
-        yield from step_up(s, seat, extra, "25a")
+        yield from step_up(s, seat, extra, "6.3")
     elif extra == EXTRA_FAVOUR:
-        yield from gain_favour(s, seat, 1, "25a")
+        yield from gain_favour(s, seat, 1, "6.3")
     elif extra == EXTRA_COVER:
-        yield from remove_cover(s, seat, "25a")
+        yield from remove_cover(s, seat, "6.3")

@@ -1,4 +1,4 @@
-"""Contracts with effects at once [I16]: what their winner does the moment the card is won, on whoever's turn."""
+"""Contracts with effects at once [10.14]: what their winner does the moment the card is won, on whoever's turn."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from durbar.games.agra.rules.orders import give_to_akbar
 from durbar.games.agra.rules.workers import stand_up_to
 from durbar.games.agra.state import State
 
-NO_SUCH_GOOD = Why("why.no_good", "I26")
-NO_BOWL = Why("why.no_bowl", "I26")
-BOWL_VALUE = Why("why.bowl_value", "I26")
-TILE_TAKEN = Why("why.tile_taken", "I18")
-NOT_THE_FIRST = Why("why.not_the_first", "D3.9")
+NO_SUCH_GOOD = Why("why.no_good", "10.20")
+NO_BOWL = Why("why.no_bowl", "10.20")
+BOWL_VALUE = Why("why.bowl_value", "10.20")
+TILE_TAKEN = Why("why.tile_taken", "8.10")
+NOT_THE_FIRST = Why("why.not_the_first", "12.9")
 
 
 def at_once(s: State, seat: int, notable: int) -> Flow[None]:
@@ -49,7 +49,7 @@ def rise_level(s: State, seat: int, clause: str) -> None:
 
 FREE_LEVEL = Question(
     "free_level",
-    "I16",
+    "10.14",
     verbs=(RISE, DECLINE),
     thinkable=lambda s, seat: [s.content.options.rise, s.content.options.decline],
     why_not=lambda s, seat, option: None,
@@ -62,12 +62,12 @@ def sufi(s: State, seat: int) -> Flow[None]:
         return
     chosen: Option = yield Choose(s, seat, FREE_LEVEL)
     if chosen.verb is RISE:
-        rise_level(s, seat, "D3.9")
+        rise_level(s, seat, "12.9")
 
 
 FREE_FAVOUR = Question(
     "free_favour",
-    "I16",
+    "10.14",
     verbs=(ACCEPT, DECLINE),
     thinkable=lambda s, seat: [*s.content.options.accept, s.content.options.decline],
     why_not=lambda s, seat, option: None,
@@ -78,7 +78,7 @@ def three_favour(s: State, seat: int) -> Flow[None]:
     """Gain three favour, or fewer: they may take markers that are wanted elsewhere."""
     chosen: Option = yield Choose(s, seat, FREE_FAVOUR)
     if chosen.verb is ACCEPT:
-        yield from gain_favour(s, seat, chosen.value, "D3.9")
+        yield from gain_favour(s, seat, chosen.value, "12.9")
 
 
 # ---------------------------------------------------------------------- Mosaicist
@@ -94,7 +94,7 @@ def why_not_any_tile(s: State, seat: int, option: Option) -> Why | None:
     return None if option.verb is DECLINE or option.value in s.display or option.value in s.stack else TILE_TAKEN
 
 
-ANY_TILE = Question("any_tile", "I18", verbs=(DECLINE, TAKE_TILE), thinkable=any_tile, why_not=why_not_any_tile)
+ANY_TILE = Question("any_tile", "8.10", verbs=(DECLINE, TAKE_TILE), thinkable=any_tile, why_not=why_not_any_tile)
 
 
 def mosaicist(s: State, seat: int) -> Flow[None]:
@@ -109,7 +109,7 @@ def mosaicist(s: State, seat: int) -> Flow[None]:
 
 FREE_BUILDING = Question(
     "free_building",
-    "I15",
+    "10.18",
     verbs=(DECLINE, BUILD),
     thinkable=lambda s, seat, building: [s.content.options.decline, s.content.options.build[building]],
     why_not=lambda s, seat, option, building: None if option.value in (None, building) else NOT_THE_FIRST,
@@ -118,9 +118,9 @@ FREE_BUILDING = Question(
 
 
 def mujtahida(s: State, seat: int) -> Flow[None]:
-    """Build the first unbuilt building of the track for nothing, with all that building brings [I15]."""
+    """Build the first unbuilt building of the track for nothing, with all that building brings [10.18]."""
     if all(s.built) or not s.workers[seat]:
-        tell(s, "effect_lost", "I15", seat=seat)
+        tell(s, "effect_lost", "10.18", seat=seat)
         return
     building = s.built.index(False)
     chosen: Option = yield Choose(s, seat, FREE_BUILDING, building)
@@ -133,14 +133,14 @@ def mujtahida(s: State, seat: int) -> Flow[None]:
 
 def painter(s: State, seat: int) -> Flow[None]:
     """Stand up three workers and rise in any guild; or only some of that."""
-    yield from stand_up_to(s, seat, 3, "D3.9")
+    yield from stand_up_to(s, seat, 3, "12.9")
     if can_rise(s, seat):
         chosen: Option = yield Choose(s, seat, STEP, ANY_GUILD, True)
         if chosen.verb is not DONE:
-            yield from step_up(s, seat, chosen.value, "D3.9")
+            yield from step_up(s, seat, chosen.value, "12.9")
 
 
-# ---------------------------------------------------------------------- Sadr us-Sudur [I26]
+# ---------------------------------------------------------------------- Sadr us-Sudur [10.20]
 
 
 def free_bowls(s: State, good: int) -> list[int]:
@@ -160,7 +160,7 @@ def why_not_give(s: State, seat: int, option: Option) -> Why | None:
 
 GIFT = Question(
     "gift",
-    "I26",
+    "10.20",
     verbs=(DECLINE, GIVE),
     thinkable=lambda s, seat: [
         s.content.options.decline,
@@ -177,7 +177,7 @@ def why_not_bowl(s: State, seat: int, option: Option, good: int) -> Why | None:
 
 CHOOSE_BOWL = Question(
     "bowl",
-    "I26",
+    "10.20",
     verbs=(BOWL,),
     thinkable=lambda s, seat, good: s.content.options.bowl,
     why_not=why_not_bowl,

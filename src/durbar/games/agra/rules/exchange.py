@@ -1,4 +1,4 @@
-"""Exchanging one good for another of equal value [14, D3.4, D3.9]."""
+"""Exchanging one good for another of equal value [4.4, 12.4, 12.9]."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from durbar.games.agra.options import EXCHANGE, TAKE
 from durbar.games.agra.rules.markers import in_stock, move_good
 from durbar.games.agra.state import State
 
-NO_SUCH_GOOD = Why("why.no_good", "14")
-NO_EQUAL = Why("why.no_equal", "14")
-NOT_EQUAL = Why("why.not_equal", "14")
-NO_POINTS = Why("why.points_gone", "14")
+NO_SUCH_GOOD = Why("why.no_good", "4.4")
+NO_EQUAL = Why("why.no_equal", "4.4")
+NOT_EQUAL = Why("why.not_equal", "4.4")
+NO_POINTS = Why("why.points_gone", "4.4")
 
 
 def why_not_exchange(s: State, seat: int, option: Option) -> Why | None:
@@ -32,7 +32,7 @@ def can_exchange(s: State, seat: int) -> bool:
 
 EXCHANGE_GOOD = Question(
     "exchange",
-    "14",
+    "4.4",
     verbs=(EXCHANGE,),
     thinkable=lambda s, seat: in_stock(s, seat, s.content.options.exchange),
     why_not=why_not_exchange,
@@ -55,7 +55,7 @@ def take_about(s: State, seat: int, given: int, by_points: bool) -> dict[str, An
 
 TAKE_EQUAL = Question(
     "take_equal",
-    "14",
+    "4.4",
     verbs=(TAKE,),
     thinkable=lambda s, seat, given, by_points: s.content.options.take,
     why_not=why_not_take,

@@ -1,7 +1,8 @@
-"""The farm [30, 32]: farmers, cover tiles, and what the fields bring."""
+"""The farm [6.15, 7.2]: farmers, cover tiles, and what the fields bring."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from durbar.engine.decision import Choose, Option, Question, Why
@@ -9,15 +10,16 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.agra.names import DYER, GOODS, KHATIB, MAHOUT, ROWS, SIDES
 from durbar.games.agra.options import DECLINE, DONE, FARMER, GAIN, UNCOVER
-from durbar.games.agra.rules.markers import add_good, gain_good, spend_good
+from durbar.games.agra.rules.markers import add_good, fixed, gain_due, spend_good
+from durbar.games.agra.rules.versions import harvest_is_counted_when_taken
 from durbar.games.agra.state import State
 
-AT_A_GOOD = Why("why.at_a_good", "30")
-AT_A_COVER = Why("why.at_a_cover", "30")
-NO_COVER = Why("why.no_cover", "29a")
-NOT_IN_ROW = Why("why.not_in_row", "I25")
-NOT_TWO_LEFT = Why("why.not_two_left", "I25")
-NOT_VALUE_TWO = Why("why.not_value", "I9", n=2)
+AT_A_GOOD = Why("why.at_a_good", "6.15")
+AT_A_COVER = Why("why.at_a_cover", "6.15")
+NO_COVER = Why("why.no_cover", "6.14")
+NOT_IN_ROW = Why("why.not_in_row", "10.19")
+NOT_TWO_LEFT = Why("why.not_two_left", "10.19")
+NOT_VALUE_TWO = Why("why.not_value", "7.6", n=2)
 
 
 # ---------------------------------------------------------------------- cover tiles
@@ -29,19 +31,19 @@ def why_not_uncover(s: State, seat: int, option: Option) -> Why | None:
 
 
 def uncover(s: State, seat: int, cover: int, clause: str) -> None:
-    """Take a cover tile off the farm: it is worth a point at the end [50]."""
+    """Take a cover tile off the farm: it is worth a point at the end [11.3]."""
     s.covers = more(s.covers, seat, -(1 << cover))
     side, half = divmod(cover, 2)
     tell(s, "uncovers", clause, seat=seat, side=SIDES[side], place=s.content.cover_places[half])
 
 
 COVER = Question(
-    "uncover", "29", verbs=(UNCOVER,), thinkable=lambda s, seat: s.content.options.uncover, why_not=why_not_uncover
+    "uncover", "6.13", verbs=(UNCOVER,), thinkable=lambda s, seat: s.content.options.uncover, why_not=why_not_uncover
 )
 
 
 def remove_cover(s: State, seat: int, clause: str) -> Flow[None]:
-    """Take off a cover tile of choice, if there is any [I20]."""
+    """Take off a cover tile of choice, if there is any [8.8]."""
     if s.covers[seat]:
         ask = Choose(s, seat, COVER)
         chosen: Option | None = ask.forced or (yield ask)
@@ -53,7 +55,7 @@ def remove_cover(s: State, seat: int, clause: str) -> Flow[None]:
 
 
 def why_not_farmer(s: State, seat: int, option: Option) -> Why | None:
-    """Keep farmers off the goods at the corners and off cover tiles [30]."""
+    """Keep farmers off the goods at the corners and off cover tiles [6.15]."""
     side, step = option.value
     place = s.farmers[seat][side] + step
     content = s.content
@@ -92,13 +94,13 @@ def move_farmer(s: State, seat: int, option: Option, clause: str) -> None:
 
 
 def why_not_farmer_or_done(s: State, seat: int, option: Option, left: int) -> Why | None:
-    """Allow fewer steps than there are [29a]."""
+    """Allow fewer steps than there are [6.14]."""
     return None if option.verb is DONE else why_not_farmer(s, seat, option)
 
 
 FARMERS = Question(
     "farmers",
-    "29",
+    "6.13",
     verbs=(DONE, FARMER),
     thinkable=lambda s, seat, left: [s.content.options.done, *s.content.options.farmer],
     why_not=why_not_farmer_or_done,
@@ -107,7 +109,7 @@ FARMERS = Question(
 
 
 def move_farmers(s: State, seat: int, clause: str) -> Flow[None]:
-    """Move two farmers by one space each, or one by two; or fewer [29, 29a]."""
+    """Move two farmers by one space each, or one by two; or fewer [6.13, 6.14]."""
     for left in (2, 1):
         chosen: Option = yield Choose(s, seat, FARMERS, left)
         if chosen.verb is DONE:
@@ -119,16 +121,17 @@ def move_farmers(s: State, seat: int, clause: str) -> Flow[None]:
 
 
 def harvest(s: State, seat: int, good: int) -> int:
-    """Count what a production building brings: the farm's spaces, and 1 more by a contract [32, I25]."""
+    """Count what a production building brings: the farm's spaces, and 1 more by a contract [7.2, 10.19]."""
     count = s.production(seat, good)
     helper = MAHOUT if good in s.content.mahout_goods else KHATIB
     return count + 1 if count and s.owner[helper] == seat else count
 
 
 def produce(s: State, seat: int, good: int) -> Flow[None]:
-    """Gain the harvest of one basic good; the Dyer may make something of two of them [32, I25]."""
-    count = yield from gain_good(s, seat, good, harvest(s, seat, good))
-    tell(s, "produces", "32", seat=seat, good=s.content.goods[good], n=count)
+    """Gain the harvest of one basic good; the Dyer may make something of two of them [7.2, 10.19]."""
+    due = partial(harvest, seat=seat, good=good)
+    count = yield from gain_due(s, seat, good, due if harvest_is_counted_when_taken(s) else fixed(due(s)))
+    tell(s, "produces", "7.2", seat=seat, good=s.content.goods[good], n=count)
     if count >= 2 and s.owner[DYER] == seat and not s.once >> DYER & 1:
         yield from dye(s, seat, good)
 
@@ -154,7 +157,7 @@ def dye_about(s: State, seat: int, good: int) -> dict[str, Any]:
     return {"good": s.content.goods[good]}
 
 
-DYE = Question("dye", "I25", verbs=(DECLINE, GAIN), thinkable=thinkable_dyes, why_not=why_not_dye, about=dye_about)
+DYE = Question("dye", "10.19", verbs=(DECLINE, GAIN), thinkable=thinkable_dyes, why_not=why_not_dye, about=dye_about)
 
 
 def dye(s: State, seat: int, good: int) -> Flow[None]:
@@ -164,4 +167,4 @@ def dye(s: State, seat: int, good: int) -> Flow[None]:
         s.once |= 1 << DYER
         spend_good(s, seat, good, 2)
         add_good(s, seat, chosen.value)
-        tell(s, "dyes", "I25", seat=seat, good=s.content.goods[good], other=s.content.goods[chosen.value])
+        tell(s, "dyes", "10.19", seat=seat, good=s.content.goods[good], other=s.content.goods[chosen.value])

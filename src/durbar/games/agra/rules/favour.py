@@ -1,4 +1,4 @@
-"""Using a favour action [37]: what it takes, what it costs, and that it is used once a turn."""
+"""Using a favour action [8.3]: what it takes, what it costs, and that it is used once a turn."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from durbar.engine.tuples import more, put
 from durbar.games.agra.names import ACTIONS, FIRST_TILE, MULLAH
 from durbar.games.agra.state import State
 
-NOT_YOURS = [Why("why.no_tile", "37", action=name) for name in ACTIONS]
-USED = [Why("why.action_used", "37", action=name) for name in ACTIONS]
-NO_ROOM = Why("why.tile_has_no_room", "I18")
-TOO_LITTLE = [Why("why.too_little_favour", "37", have=have) for have in range(10)]
+NOT_YOURS = [Why("why.no_tile", "8.3", action=name) for name in ACTIONS]
+USED = [Why("why.action_used", "8.3", action=name) for name in ACTIONS]
+NO_ROOM = Why("why.tile_has_no_room", "8.10")
+TOO_LITTLE = [Why("why.too_little_favour", "8.3", have=have) for have in range(10)]
 
 
 def why_not_use(s: State, seat: int, action: int) -> Why | None:
@@ -45,11 +45,11 @@ def cost(s: State, seat: int, action: int) -> int:
 
 
 def use(s: State, seat: int, action: int) -> None:
-    """Pay for a favour action: one of the markers stays on it until the turn ends [37a]."""
+    """Pay for a favour action: one of the markers stays on it until the turn ends [8.4]."""
     price = cost(s, seat, action)
     if price < s.content.favour_cost[action]:
         s.once |= 1 << MULLAH
     s.favour = more(s.favour, seat, -price)
     s.supply = more(s.supply, seat, price - 1)
     s.used = put(s.used, seat, s.used[seat] | 1 << action)
-    tell(s, "uses_favour", "37", seat=seat, action=ACTIONS[action], n=price)
+    tell(s, "uses_favour", "8.3", seat=seat, action=ACTIONS[action], n=price)

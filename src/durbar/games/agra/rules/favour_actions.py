@@ -1,4 +1,4 @@
-"""What the seventeen favour actions do [D3.3, D3.4], and when they can do anything."""
+"""What the seventeen favour actions do [12.3, 12.4], and when they can do anything."""
 
 from __future__ import annotations
 
@@ -48,15 +48,15 @@ from durbar.games.agra.rules.workers import lying, stand_up
 from durbar.games.agra.state import MEDITATION, State
 
 BASIC_GOODS = 4
-NOT_BASIC = Why("why.not_basic", "D3.3")
-NO_SUCH_GOOD = Why("why.no_good", "D3.4")
-USELESS = [Why("why.action_useless", "I20", action=name) for name in ACTIONS]
+NOT_BASIC = Why("why.not_basic", "12.3")
+NO_SUCH_GOOD = Why("why.no_good", "12.4")
+USELESS = [Why("why.action_useless", "8.8", action=name) for name in ACTIONS]
 
 # ---------------------------------------------------------------------- with questions of their own
 
 GAIN_BASIC = Question(
     "gain_basic",
-    "D3.3",
+    "12.3",
     verbs=(GAIN,),
     thinkable=lambda s, seat: s.content.options.gain[:BASIC_GOODS],
     why_not=lambda s, seat, option: None if option.value < BASIC_GOODS else NOT_BASIC,
@@ -69,7 +69,7 @@ def basic_good(s: State, seat: int) -> Flow[None]:
     good: int = chosen.value
     count = yield from gain_good(s, seat, good)
     if count:
-        tell(s, "gains_good", "D3.3", seat=seat, good=s.content.goods[good])
+        tell(s, "gains_good", "12.3", seat=seat, good=s.content.goods[good])
 
 
 def why_not_sell(s: State, seat: int, option: Option) -> Why | None:
@@ -79,7 +79,7 @@ def why_not_sell(s: State, seat: int, option: Option) -> Why | None:
 
 SELL_GOOD = Question(
     "sell",
-    "D3.4",
+    "12.4",
     verbs=(SELL,),
     thinkable=lambda s, seat: in_stock(s, seat, s.content.options.sell),
     why_not=why_not_sell,
@@ -93,17 +93,17 @@ def sell(s: State, seat: int) -> Flow[None]:
     good: int = chosen.value
     spend_good(s, seat, good)
     gain(s, seat, s.value[good])
-    tell(s, "sells", "D3.4", seat, {"rupees": s.value[good]}, seat=seat, good=s.content.goods[good])
+    tell(s, "sells", "12.4", seat, {"rupees": s.value[good]}, seat=seat, good=s.content.goods[good])
 
 
 def why_not_serve(s: State, seat: int, option: Option) -> Why | None:
-    """Allow a gift to Akbar, or any order that can be filled [I21]."""
+    """Allow a gift to Akbar, or any order that can be filled [9.6]."""
     return why_not_akbar(s, seat, option) if option.verb is AKBAR else why_not_order(s, seat, option.value)
 
 
 SERVE_COURT = Question(
     "serve",
-    "D3.4",
+    "12.4",
     verbs=(AKBAR, ORDER),
     thinkable=lambda s, seat: [*s.content.options.akbar, *s.content.options.order],
     why_not=why_not_serve,
@@ -125,18 +125,18 @@ def serve(s: State, seat: int) -> Flow[None]:
 
 def one_influence(s: State, seat: int) -> Flow[None]:
     """Rise in any guild."""
-    yield from step_anywhere(s, seat, "D3.3")
+    yield from step_anywhere(s, seat, "12.3")
 
 
 def more_mp(s: State, seat: int) -> Flow[None]:
     """Gain one meditation point."""
-    gain_mp(s, seat, 1, "D3.4")
+    gain_mp(s, seat, 1, "12.4")
     yield from ()
 
 
 def level_up(s: State, seat: int) -> Flow[None]:
     """Rise one meditation level for nothing."""
-    rise_level(s, seat, "D3.4")
+    rise_level(s, seat, "12.4")
     yield from ()
 
 
@@ -144,20 +144,20 @@ DO: dict[int, Callable[[State, int], Flow[None]]] = {
     BASIC_GOOD: basic_good,
     GUILD_STEP: one_influence,
     PROCESS_ONE: lambda s, seat: process_by_choice(s, seat, False),
-    STAND_UP: lambda s, seat: stand_up(s, seat, 1, "D3.4"),
-    REMOVE_COVER: lambda s, seat: remove_cover(s, seat, "D3.4"),
-    GAIN_TWO: lambda s, seat: gain_of_value(s, seat, 2, "D3.4"),
+    STAND_UP: lambda s, seat: stand_up(s, seat, 1, "12.4"),
+    REMOVE_COVER: lambda s, seat: remove_cover(s, seat, "12.4"),
+    GAIN_TWO: lambda s, seat: gain_of_value(s, seat, 2, "12.4"),
     MOVE_TOKEN: move_a_token,
     MORE_MP: more_mp,
     SERVE: serve,
     PROCESS_BASIC: lambda s, seat: process_by_choice(s, seat, True),
     SELL_ONE: sell,
-    MOVE_FARMERS: lambda s, seat: move_farmers(s, seat, "D3.4"),
+    MOVE_FARMERS: lambda s, seat: move_farmers(s, seat, "12.4"),
     DELIVER_ONE: deliver_by_choice,
     LEVEL_UP: level_up,
-    SWAP_ONE: lambda s, seat: exchange_by_choice(s, seat, "D3.4"),
+    SWAP_ONE: lambda s, seat: exchange_by_choice(s, seat, "12.4"),
 }
-"""Two tiles are missing here: they come with the overtime and the processing they help [I5, I17]."""
+"""Two tiles are missing here: they come with the overtime and the processing they help [5.8, 7.9]."""
 
 POSSIBLE: dict[int, Callable[[State, int], bool]] = {
     BASIC_GOOD: lambda s, seat: True,

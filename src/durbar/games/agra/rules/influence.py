@@ -1,4 +1,4 @@
-"""Influence in the guilds [47]: steps, the rewards on the way, favour tiles, and the top."""
+"""Influence in the guilds [9.7]: steps, the rewards on the way, favour tiles, and the top."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from durbar.games.agra.state import BY_INFLUENCE, NO_TRIGGER, TRIGGERS, State
 
 MOST_TILES = 3
 SHOWN_TILES = 3
-AT_THE_TOP = [Why("why.at_the_top", "I23", guild=guild) for guild in GUILDS]
-NOT_THIS_GUILD = Why("why.not_this_guild", "46")
-NOT_SHOWN = Why("why.tile_not_shown", "47")
-NOT_OWN_TILE = Why("why.not_own_tile", "I18")
+AT_THE_TOP = [Why("why.at_the_top", "9.9", guild=guild) for guild in GUILDS]
+NOT_THIS_GUILD = Why("why.not_this_guild", "10.8")
+NOT_SHOWN = Why("why.tile_not_shown", "9.7")
+NOT_OWN_TILE = Why("why.not_own_tile", "8.10")
 
 
 def trigger(s: State, reason: int, clause: str) -> None:
-    """Note what ends the game; further triggers change nothing [49, I24]."""
+    """Note what ends the game; further triggers change nothing [11.1, 11.5]."""
     if s.trigger == NO_TRIGGER:
         s.trigger = reason
         tell(s, "end_triggered", clause, reason=TRIGGERS[reason])
 
 
 def step_up(s: State, seat: int, guild: int, clause: str) -> Flow[None]:
-    """Rise one level in a guild and take the reward there at once [47, 47a]; a step past the top is lost."""
+    """Rise one level in a guild and take the reward there at once [9.7, 9.8]; a step past the top is lost."""
     level = s.influence[seat][guild] + 1
     if level > s.content.top:
         return
@@ -38,7 +38,7 @@ def step_up(s: State, seat: int, guild: int, clause: str) -> Flow[None]:
     if favour:
         yield from reward(s, seat, favour)
     if level == s.content.top:
-        trigger(s, BY_INFLUENCE, "49")
+        trigger(s, BY_INFLUENCE, "11.1")
 
 
 # ---------------------------------------------------------------------- which guild
@@ -65,7 +65,7 @@ def guild_about(s: State, seat: int, guilds: tuple[int, ...], may_stop: bool) ->
 
 
 STEP = Question(
-    "step", "46a", verbs=(INFLUENCE, DONE), thinkable=thinkable_guilds, why_not=why_not_guild, about=guild_about
+    "step", "10.10", verbs=(INFLUENCE, DONE), thinkable=thinkable_guilds, why_not=why_not_guild, about=guild_about
 )
 ANY_GUILD = (0, 1, 2)
 
@@ -91,16 +91,16 @@ def step_anywhere(
 
 
 def steps_for(s: State, seat: int, guilds: tuple[int, ...]) -> Flow[None]:
-    """Rise once for each notable served, in any order; the rest may be declined [46, 46a]."""
+    """Rise once for each notable served, in any order; the rest may be declined [10.8, 10.10]."""
     while guilds := tuple(guild for guild in guilds if s.influence[seat][guild] < s.content.top):
         chosen: Option = yield Choose(s, seat, STEP, guilds, True)
         if chosen.verb is DONE:
             return
-        yield from step_up(s, seat, chosen.value, "46")
+        yield from step_up(s, seat, chosen.value, "10.8")
         guilds = without(guilds, chosen.value)
 
 
-# ---------------------------------------------------------------------- favour, or a favour tile [47, I18]
+# ---------------------------------------------------------------------- favour, or a favour tile [9.7, 8.10]
 
 
 def thinkable_rewards(s: State, seat: int, favour: int) -> list[Option]:
@@ -115,7 +115,7 @@ def why_not_reward(s: State, seat: int, option: Option, favour: int) -> Why | No
 
 REWARD = Question(
     "reward",
-    "47",
+    "9.7",
     verbs=(TAKE_FAVOUR, TAKE_TILE),
     thinkable=thinkable_rewards,
     why_not=why_not_reward,
@@ -129,7 +129,7 @@ def reward(s: State, seat: int, favour: int) -> Flow[None]:
     if s.display:
         chosen = yield Choose(s, seat, REWARD, favour)
     if chosen.verb is TAKE_FAVOUR:
-        yield from gain_favour(s, seat, favour, "47")
+        yield from gain_favour(s, seat, favour, "9.7")
     else:
         yield from take_tile(s, seat, chosen.value)
 
@@ -141,7 +141,7 @@ def take_tile(s: State, seat: int, tile: int) -> Flow[None]:
     else:
         s.stack = without(s.stack, tile)
     s.tiles[seat] = tuple(sorted((*s.tiles[seat], tile)))
-    tell(s, "takes_tile", "47", seat=seat, action=ACTIONS[tile])
+    tell(s, "takes_tile", "9.7", seat=seat, action=ACTIONS[tile])
     yield from refill(s)
     if len(s.tiles[seat]) > MOST_TILES:
         before, s.unplaced = s.unplaced, tile  # it cannot be used before there is room for it
@@ -157,7 +157,7 @@ def refill(s: State) -> Flow[None]:
         drawn = yield from draw("favour tiles", pile, 1)
         s.stack = tuple(pile)
         s.display = (*s.display, drawn[0])
-        tell(s, "shows_tile", "I18", action=ACTIONS[drawn[0]])
+        tell(s, "shows_tile", "8.10", action=ACTIONS[drawn[0]])
 
 
 def put_back(s: State, seat: int, tile: int) -> Flow[None]:
@@ -167,13 +167,13 @@ def put_back(s: State, seat: int, tile: int) -> Flow[None]:
         s.used = put(s.used, seat, s.used[seat] & ~(1 << tile))
         s.supply = more(s.supply, seat)
     s.stack = tuple(sorted((*s.stack, tile)))
-    tell(s, "drops_tile", "I18", seat=seat, action=ACTIONS[tile])
+    tell(s, "drops_tile", "8.10", seat=seat, action=ACTIONS[tile])
     yield from refill(s)
 
 
 DROP = Question(
     "drop_tile",
-    "I18",
+    "8.10",
     verbs=(DROP_TILE,),
     thinkable=lambda s, seat: [s.content.options.drop_tile[tile] for tile in s.tiles[seat]],
     why_not=lambda s, seat, option: None if option.value in s.tiles[seat] else NOT_OWN_TILE,

@@ -1,8 +1,9 @@
-"""Markers [4]: they stand for goods and favour, and there are only so many of them."""
+"""Markers [1.4]: they stand for goods and favour, and there are only so many of them."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -13,11 +14,13 @@ from durbar.games.agra.state import DOUBLED, State
 
 FAVOUR = -1
 """Stands for favour where a good could stand."""
-NO_SUCH_GOOD = Why("why.no_good", "4")
-NO_FAVOUR = Why("why.no_favour", "4")
-SAME_KIND = Why("why.same_kind", "4b")
-ENOUGH = Why("why.enough_markers", "4")
-NOTHING_TO_FREE = Why("why.nothing_to_free", "4b")
+Due: TypeAlias = Callable[[State], int]
+"""How much is due now: a secondary action may change it while markers are being freed [7.2]."""
+NO_SUCH_GOOD = Why("why.no_good", "1.4")
+NO_FAVOUR = Why("why.no_favour", "1.4")
+SAME_KIND = Why("why.same_kind", "1.6")
+ENOUGH = Why("why.enough_markers", "1.4")
+NOTHING_TO_FREE = Why("why.nothing_to_free", "1.6")
 
 
 def in_stock(s: State, seat: int, options: list[Option]) -> list[Option]:
@@ -47,9 +50,16 @@ def add_good(s: State, seat: int, good: int, count: int = 1) -> None:
 
 
 def gain_good(s: State, seat: int, good: int, count: int = 1) -> Flow[int]:
-    """Gain goods, as many as there are markers for; give how many [4, I19]."""
+    """Gain goods, as many as there are markers for; give how many [1.4, 1.7]."""
     if s.supply[seat] < count:
-        count = yield from find_markers(s, seat, good, count)
+        count = yield from find_markers(s, seat, good, fixed(count))
+    add_good(s, seat, good, count)
+    return count
+
+
+def gain_due(s: State, seat: int, good: int, due: Due) -> Flow[int]:
+    """Gain as many goods as are due when they are taken, and as there are markers for; give how many."""
+    count = yield from find_markers(s, seat, good, due)
     add_good(s, seat, good, count)
     return count
 
@@ -57,25 +67,30 @@ def gain_good(s: State, seat: int, good: int, count: int = 1) -> Flow[int]:
 def gain_favour(s: State, seat: int, count: int, clause: str) -> Flow[None]:
     """Gain favour from the bank, as much as there are markers for."""
     if s.supply[seat] < count:
-        count = yield from find_markers(s, seat, FAVOUR, count)
+        count = yield from find_markers(s, seat, FAVOUR, fixed(count))
     if count:
         s.favour = more(s.favour, seat, count)
         s.supply = more(s.supply, seat, -count)
         tell(s, "gains_favour", clause, seat=seat, n=count)
 
 
-# ---------------------------------------------------------------------- too few of them [4b]
+def fixed(count: int) -> Due:
+    """Make a due that nothing changes."""
+    return lambda s: count
 
 
-def thinkable_to_free(s: State, seat: int, kind: int, count: int) -> list[Option]:
+# ---------------------------------------------------------------------- too few of them [1.6]
+
+
+def thinkable_to_free(s: State, seat: int, kind: int, due: Due) -> list[Option]:
     """List giving up the rest, favour, and every good in stock."""
     every = s.content.options
     return [every.forgo, every.free_favour, *in_stock(s, seat, every.free)]
 
 
-def why_not_free(s: State, seat: int, option: Option, kind: int, count: int) -> Why | None:
+def why_not_free(s: State, seat: int, option: Option, kind: int, due: Due) -> Why | None:
     """Allow any own good or favour, but not the very kind that is being gained; nothing once there are enough."""
-    if s.supply[seat] >= count:
+    if s.supply[seat] >= due(s):
         return ENOUGH
     if option.verb is FORGO:
         return None
@@ -86,14 +101,14 @@ def why_not_free(s: State, seat: int, option: Option, kind: int, count: int) -> 
     return None if s.goods[seat][option.value] else NO_SUCH_GOOD
 
 
-def free_about(s: State, seat: int, kind: int, count: int) -> dict[str, Any]:
+def free_about(s: State, seat: int, kind: int, due: Due) -> dict[str, Any]:
     """Say what there is no marker for."""
-    return {"gain": "favour" if kind == FAVOUR else s.content.goods[kind], "n": count - s.supply[seat]}
+    return {"gain": "favour" if kind == FAVOUR else s.content.goods[kind], "n": due(s) - s.supply[seat]}
 
 
 FREE_A_MARKER = Question(
     "free_marker",
-    "4",
+    "1.4",
     verbs=(FORGO, FREE_FAVOUR, FREE),
     thinkable=thinkable_to_free,
     why_not=why_not_free,
@@ -101,18 +116,18 @@ FREE_A_MARKER = Question(
 )
 
 
-def find_markers(s: State, seat: int, kind: int, count: int) -> Flow[int]:
+def find_markers(s: State, seat: int, kind: int, due: Due) -> Flow[int]:
     """Let the owner take own markers back for a gain; give for how much of it there are markers then."""
-    while s.supply[seat] < count:
-        chosen: Option | None = yield Choose(s, seat, FREE_A_MARKER, kind, count)
+    while s.supply[seat] < due(s):
+        chosen: Option | None = yield Choose(s, seat, FREE_A_MARKER, kind, due)
         if chosen is None:
-            break  # a secondary action has set enough of them free
+            break  # after a secondary action there are enough of them
         if chosen.verb is FORGO:
-            missing = count - s.supply[seat]
-            tell(s, "forgoes", "4", seat=seat, gain="favour" if kind == FAVOUR else s.content.goods[kind], n=missing)
+            missing = due(s) - s.supply[seat]
+            tell(s, "forgoes", "1.4", seat=seat, gain="favour" if kind == FAVOUR else s.content.goods[kind], n=missing)
             return s.supply[seat]
         set_free(s, seat, chosen)
-    return count
+    return due(s)
 
 
 def set_free(s: State, seat: int, chosen: Option) -> None:
@@ -120,13 +135,13 @@ def set_free(s: State, seat: int, chosen: Option) -> None:
     if chosen.verb is FREE_FAVOUR:
         s.favour = more(s.favour, seat, -1)
         s.supply = more(s.supply, seat)
-        tell(s, "frees_favour", "4", seat=seat)
+        tell(s, "frees_favour", "1.4", seat=seat)
     else:
         spend_good(s, seat, chosen.value)
-        tell(s, "frees_good", "4", seat=seat, good=s.content.goods[chosen.value])
+        tell(s, "frees_good", "1.4", seat=seat, good=s.content.goods[chosen.value])
 
 
-# ---------------------------------------------------------------------- at any time of the own turn [4b, I19]
+# ---------------------------------------------------------------------- at any time of the own turn [1.6, 1.7]
 
 
 def why_not_take_back(s: State, seat: int) -> Why | None:
@@ -143,7 +158,7 @@ def why_not_which(s: State, seat: int, option: Option) -> Why | None:
 
 WHICH_MARKER = Question(
     "take_back",
-    "4b",
+    "1.6",
     verbs=(FREE_FAVOUR, FREE),
     thinkable=lambda s, seat: [
         s.content.options.free_favour,
@@ -161,7 +176,7 @@ def take_back(s: State, seat: int) -> Flow[None]:
 
 
 def bound_markers(s: State, seat: int) -> int:
-    """Count the markers of a seat on notables, orders, bowls, slots, favour actions and scrolls [4a]."""
+    """Count the markers of a seat on notables, orders, bowls, slots, favour actions and scrolls [1.5]."""
     count = sum(column.count(seat) for column in s.orders) + s.akbar.count(seat) + s.used[seat].bit_count()
     for row in s.served:
         for one in row:

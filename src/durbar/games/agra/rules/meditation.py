@@ -1,4 +1,4 @@
-"""The meditation phase [13-16]: lay workers down, spend the points on the circle, move its marker."""
+"""The meditation phase [4.1-4.6]: lay workers down, spend the points on the circle, move its marker."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.agra.names import (
+    CALIPH,
     CIRCLE,
     CIRCLE_DELIVER,
     CIRCLE_EXCHANGE,
@@ -18,15 +19,21 @@ from durbar.games.agra.names import (
     GOODS,
     MORE_MP,
     MORE_PROCESSING,
+    POWER_OF,
+    STAND_UP,
 )
 from durbar.games.agra.options import (
+    BURN,
     CIRCLE_ACTION,
+    CONTRACT,
     COOK,
     DELIVER,
     EXCHANGE,
     FARMER,
+    FAVOUR,
     GO_ON,
     LIE,
+    LUXURY,
     PROCESS,
     PROCESS_TWO,
     UNCOVER,
@@ -39,6 +46,7 @@ from durbar.games.agra.rules.mp import gain_mp, next_points
 from durbar.games.agra.rules.notables import deliver_alone, deliverable, thinkable_deliveries, why_not_deliver
 from durbar.games.agra.rules.processing import FIRST_MADE, process_one, why_not_process
 from durbar.games.agra.rules.secondary import FREE, legal_secondary
+from durbar.games.agra.rules.versions import meditation_stays_open
 from durbar.games.agra.rules.workers import standing
 from durbar.games.agra.state import BETWEEN, MEDITATION, State
 
@@ -51,21 +59,24 @@ OUTER = {
 }
 KIND = {**OUTER, FARMER: CIRCLE_FARMER}
 """The action of the circle that each verb belongs to."""
+BOOK = 1
+RAISING = {BURN: range(3), FAVOUR: (STAND_UP,), LUXURY: (BOOK,), CONTRACT: (POWER_OF.index(CALIPH),)}
+"""The secondary actions that stand workers up."""
 MOST_AT_ONCE = 30
 """If the circle offers more than this, the action is chosen first and then what to do it with."""
-ACTION_FIRST = Why("why.action_first", "14")
-DIRECTLY = Why("why.circle_directly", "14")
-NOTHING_THERE = Why("why.circle_nothing", "14")
-OTHER_ACTION = Why("why.circle_other", "14")
-BLOCKED = [Why("why.circle_blocked", "14", circle=name) for name in CIRCLE]
-TOO_FEW_POINTS = [Why("why.too_few_points", "14", n=cost) for cost in range(10)]
-NO_STANDING_WORKER = Why("why.not_standing", "13")
-SPENDING = Why("why.spending_already", "I8")
-NO_COOK = Why("why.no_cook_worker", "I14")
+ACTION_FIRST = Why("why.action_first", "4.4")
+DIRECTLY = Why("why.circle_directly", "4.4")
+NOTHING_THERE = Why("why.circle_nothing", "4.4")
+OTHER_ACTION = Why("why.circle_other", "4.4")
+BLOCKED = [Why("why.circle_blocked", "4.4", circle=name) for name in CIRCLE]
+TOO_FEW_POINTS = [Why("why.too_few_points", "4.4", n=cost) for cost in range(10)]
+NO_STANDING_WORKER = Why("why.not_standing", "4.1")
+SPENDING = Why("why.spending_already", "4.7")
+NO_COOK = Why("why.no_cook_worker", "10.17")
 
 
 def price(s: State, option: Option) -> int:
-    """Give the meditation points an action of the circle costs now [14]."""
+    """Give the meditation points an action of the circle costs now [4.4]."""
     verb, content = option.verb, s.content
     if verb is DELIVER:
         return content.deliver_mp
@@ -95,7 +106,7 @@ def why_not_meditate(s: State, seat: int, option: Option) -> Why | None:
 
 
 def why_not_circle(s: State, seat: int, option: Option) -> Why | None:
-    """Ask for an open action of the circle, its points, and what it needs [14]."""
+    """Ask for an open action of the circle, its points, and what it needs [4.4]."""
     verb = option.verb
     if verb is not FARMER and OUTER[verb] == s.blocked:
         return BLOCKED[s.blocked]
@@ -188,7 +199,7 @@ def meditate_about(s: State, seat: int) -> dict[str, Any]:
 
 MEDITATE = Question(
     "meditate",
-    "13",
+    "4.1",
     verbs=(GO_ON, LIE, COOK, CIRCLE_ACTION, *KIND),
     thinkable=thinkable_meditations,
     legal=legal_meditations,
@@ -221,7 +232,7 @@ def why_not_target(s: State, seat: int, option: Option, action: int) -> Why | No
 
 TARGET = Question(
     "circle_target",
-    "14",
+    "4.4",
     verbs=tuple(KIND),
     thinkable=thinkable_targets,
     legal=lambda s, seat, action: [o for o in circle_options(s, seat) if KIND[o.verb] == action],
@@ -234,16 +245,26 @@ TARGET = Question(
 # ---------------------------------------------------------------------- the phase
 
 
-def meditate(s: State, seat: int) -> Flow[None]:
-    """Lay down, then spend, then move the marker; what is left of the points is lost [13, 13a, 15]."""
-    s.phase = MEDITATION
+def meditate(s: State, seat: int) -> Flow[bool]:
+    """Begin the phase; True if it is over, False if it passed without a word and a secondary action may reopen it."""
     s.mp = s.laid = 0
     s.spending = False
     s.last_outer = -1
+    over: bool = yield from meditate_on(s, seat)
+    if not over and not meditation_stays_open(s):
+        end_meditation(s)
+        return True
+    return over
+
+
+def meditate_on(s: State, seat: int) -> Flow[bool]:
+    """Lay down, then spend, while there is anything to do it with; True if the phase was ended by a word [4.1, 4.2]."""
+    s.phase = MEDITATION
     while can_meditate(s, seat):
         chosen: Option = yield Choose(s, seat, MEDITATE)
         if chosen.verb is GO_ON:
-            break
+            end_meditation(s)
+            return True
         if chosen.verb is LIE:
             lie_down(s, seat, chosen.value)
         elif chosen.verb is COOK:
@@ -255,58 +276,81 @@ def meditate(s: State, seat: int) -> Flow[None]:
                 yield from spend(s, seat, target)
         else:
             yield from spend(s, seat, chosen)
+    s.phase = BETWEEN
+    return False
+
+
+def end_meditation(s: State) -> None:
+    """Lose the points that are left, and move the marker to the last outer action done [4.1, 4.5]."""
     s.mp = 0
     s.phase = BETWEEN
     if s.last_outer >= 0 and s.last_outer != s.blocked:
         s.blocked = s.last_outer
-        tell(s, "circle_marker", "15", circle=CIRCLE[s.blocked])
+        tell(s, "circle_marker", "4.5", circle=CIRCLE[s.blocked])
 
 
 def can_meditate(s: State, seat: int) -> bool:
     """Tell whether points are there, or could come from workers or favour."""
-    if s.mp or (MORE_MP in s.tiles[seat] and not s.used[seat] >> MORE_MP & 1):  # its favour may come from a book
+    if s.mp:
+        return True
+    if MORE_MP in s.tiles[seat] and not s.used[seat] >> MORE_MP & 1 and pays_for_a_point(s, seat):
         return True
     if s.spending:
         return False
     if standing(s, seat) or (s.cook_workers and s.owner[COOK_CARD] == seat):
         return True
-    return seat in s.worker and bool(legal_secondary(s, seat))  # somebody may stand up first, and lie down again
+    return seat in s.worker and may_stand_up(s, seat)  # and lie down again
+
+
+def pays_for_a_point(s: State, seat: int) -> bool:
+    """Tell whether there is favour for the tile with a point, or a book that may bring it."""
+    if can_use(s, seat, MORE_MP) or not meditation_stays_open(s):
+        return True
+    return any(option.verb is LUXURY and option.value == BOOK for option in legal_secondary(s, seat))
+
+
+def may_stand_up(s: State, seat: int) -> bool:
+    """Tell whether a secondary action can stand a worker up now; a detour to it reopens the phase [4.3]."""
+    options = legal_secondary(s, seat)
+    if not meditation_stays_open(s):
+        return bool(options)
+    return any(option.value in RAISING.get(option.verb, ()) for option in options)
 
 
 def lie_down(s: State, seat: int, space: int) -> None:
-    """Lay a worker down for meditation points [13]."""
+    """Lay a worker down for meditation points [4.1]."""
     s.lying = put(s.lying, space, True)
-    tell(s, "lies_down", "13", seat=seat, space=s.content.spaces[space])
+    tell(s, "lies_down", "4.1", seat=seat, space=s.content.spaces[space])
     points = next_points(s, seat)
     s.laid += 1
-    gain_mp(s, seat, points, "13")
+    gain_mp(s, seat, points, "4.1")
 
 
 def send_cook(s: State, seat: int) -> None:
-    """Send a worker from the Cook's card to the supply, for points as if it were laid down [I14]."""
+    """Send a worker from the Cook's card to the supply, for points as if it were laid down [10.17]."""
     s.cook_workers -= 1
     s.workers = more(s.workers, seat)
     points = next_points(s, seat)
     s.laid += 1
-    gain_mp(s, seat, points, "I14")
+    gain_mp(s, seat, points, "10.17")
 
 
 def spend(s: State, seat: int, chosen: Option) -> Flow[None]:
-    """Do an action of the circle; from the first one on nobody lies down any more [14, I8]."""
+    """Do an action of the circle; from the first one on nobody lies down any more [4.4, 4.7]."""
     verb = chosen.verb
-    if verb is EXCHANGE:  # its price is read when the other good is taken [I9]
-        done = yield from exchange_for(s, seat, chosen.value, "14", by_points=True)
+    if verb is EXCHANGE:  # its price is read when the other good is taken [7.6]
+        done = yield from exchange_for(s, seat, chosen.value, "4.4", by_points=True)
         if not done:
             return
     s.spending = True
     s.mp -= price(s, chosen)
     if verb is FARMER:
-        move_farmer(s, seat, chosen, "14")
+        move_farmer(s, seat, chosen, "4.4")
         return
     s.last_outer = OUTER[verb]
     if verb is DELIVER:
         yield from deliver_alone(s, seat, *chosen.value)
     elif verb is UNCOVER:
-        uncover(s, seat, chosen.value, "14")
+        uncover(s, seat, chosen.value, "4.4")
     elif verb is not EXCHANGE:
         process_one(s, seat, chosen)

@@ -1,4 +1,4 @@
-"""Meditation points [13, I8]: where they come from."""
+"""Meditation points [4.1, 4.7]: where they come from."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ def gain_mp(s: State, seat: int, points: int, clause: str) -> None:
 
 
 def next_points(s: State, seat: int) -> int:
-    """Give what the next worker laid down in this phase yields: a level less each time, never below the first [13]."""
+    """Give what the next worker laid down in this phase yields: a level less each time, never below the first [4.1]."""
     return s.content.meditation_points[max(s.level[seat] - s.laid, 1)]

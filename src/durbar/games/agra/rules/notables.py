@@ -1,4 +1,4 @@
-"""Notables [43-46]: deliveries, what they pay, and who wins the contract."""
+"""Notables [10.1-10.8]: deliveries, what they pay, and who wins the contract."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from durbar.games.agra.rules.purse import delivery_bonus, gain
 from durbar.games.agra.rules.river import sail
 from durbar.games.agra.state import DOUBLED, NONE_SERVED, State
 
-NOT_WAITING = Why("why.not_waiting", "43")
-NOT_UNLOCKED = [Why("why.not_unlocked", "48", level=level) for level in range(5)]
-ALREADY_SERVED = Why("why.already_served", "43")
-NO_SUCH_GOOD = Why("why.no_good", "43")
+NOT_WAITING = Why("why.not_waiting", "10.1")
+NOT_UNLOCKED = [Why("why.not_unlocked", "10.12", level=level) for level in range(5)]
+ALREADY_SERVED = Why("why.already_served", "10.1")
+NO_SUCH_GOOD = Why("why.no_good", "10.1")
 
 
 def why_not_deliver(s: State, seat: int, option: Option, count: int = 1) -> Why | None:
-    """Ask for a waiting notable that the boat has reached, an open demand, and the goods [43, 48]."""
+    """Ask for a waiting notable that the boat has reached, an open demand, and the goods [10.1, 10.11]."""
     notable: int
     place: int
     notable, place = option.value
@@ -67,7 +67,7 @@ def deliver(s: State, seat: int, notable: int, place: int, double: bool = False)
     row = put(s.served[notable], place, seat + DOUBLED if double else seat)
     s.served = put(s.served, notable, row)
     rupees = sum(0 if one < 0 else 2 if one >= DOUBLED else 1 for one in row)
-    if double:  # the second marker pays 1, the first counts without it [44]
+    if double:  # the second marker pays 1, the first counts without it [10.2]
         gain(s, seat, 1)
     gain(s, seat, rupees - double)
     for _ in range(1 + double):
@@ -75,13 +75,13 @@ def deliver(s: State, seat: int, notable: int, place: int, double: bool = False)
     if s.log is not None:
         id = "delivers_double" if double else "delivers"
         names = {"notable": NOTABLES[notable], "good": content.goods[good]}
-        tell(s, id, "43", seat, {"rupees": rupees}, seat=seat, **names)
+        tell(s, id, "10.1", seat, {"rupees": rupees}, seat=seat, **names)
     if all(row[one] >= 0 for one in range(len(content.demands[notable]))):
         yield from resolve(s, seat, notable)
 
 
 def winner_of(row: tuple[int, ...], seats: int) -> int:
-    """Find who has most markers; among equals, who has the highest-placed good [45]."""
+    """Find who has most markers; among equals, who has the highest-placed good [10.5]."""
     counts = [0] * seats
     for one in row:
         if one >= 0:
@@ -91,15 +91,15 @@ def winner_of(row: tuple[int, ...], seats: int) -> int:
 
 
 def resolve(s: State, active: int, notable: int) -> Flow[None]:
-    """Give the contract to its winner; rivals' markers become their favour; effects, then the boat [45, I11]."""
+    """Give the contract to its winner; rivals' markers become their favour; effects, then the boat [10.5, 10.7]."""
     row = s.served[notable]
     winner = winner_of(row, s.seats)
     s.owner = put(s.owner, notable, winner)
     s.river = without(s.river, notable)
     s.served = put(s.served, notable, NONE_SERVED)
-    tell(s, "wins_contract", "45", seat=winner, notable=NOTABLES[notable])
+    tell(s, "wins_contract", "10.5", seat=winner, notable=NOTABLES[notable])
     if notable == JAGIRDAR and winner == s.turn and s.acting == SAILOR:
-        s.free_deliveries += 1  # he helps in the very action in which he is won [I11]
+        s.free_deliveries += 1  # he helps in the very action in which he is won [10.7]
     for seat in range(s.seats):
         count = sum(2 if one >= DOUBLED else 1 for one in row if one >= 0 and one % DOUBLED == seat)
         if not count:
@@ -108,20 +108,20 @@ def resolve(s: State, active: int, notable: int) -> Flow[None]:
             s.supply = more(s.supply, seat, count)
         else:
             s.favour = more(s.favour, seat, count)
-            tell(s, "consoled", "45", seat=seat, n=count)
+            tell(s, "consoled", "10.5", seat=seat, n=count)
     yield from without_a_break(s, at_once(s, winner, notable))
     yield from without_a_break(s, sail(s, s.content.notable_level[notable], s.turn))
 
 
 def deliver_alone(s: State, seat: int, notable: int, place: int) -> Flow[None]:
-    """Deliver one good outside the Sailor's action: it has its own step of influence [46]."""
+    """Deliver one good outside the Sailor's action: it has its own step of influence [10.8]."""
     yield from deliver(s, seat, notable, place)
     yield from steps_for(s, seat, (s.content.notable_guild[notable],))
 
 
 DELIVERY = Question(
     "deliver",
-    "43",
+    "10.1",
     verbs=(DELIVER,),
     thinkable=lambda s, seat: thinkable_deliveries(s),
     legal=lambda s, seat: [s.content.options.deliver[notable][place] for notable, place in deliverable(s, seat)],
@@ -130,13 +130,13 @@ DELIVERY = Question(
 
 
 def deliver_by_choice(s: State, seat: int) -> Flow[None]:
-    """Deliver one good of choice [D3.4]."""
+    """Deliver one good of choice [12.4]."""
     ask = Choose(s, seat, DELIVERY)
     chosen: Option = ask.only or (yield ask)
     yield from deliver_alone(s, seat, *chosen.value)
 
 
-# ---------------------------------------------------------------------- the Jagirdar on a rival's Sailor [I13]
+# ---------------------------------------------------------------------- the Jagirdar on a rival's Sailor [10.16]
 
 
 def why_not_jagirdar(s: State, seat: int, option: Option, active: int) -> Why | None:
@@ -151,7 +151,7 @@ def jagirdar_about(s: State, seat: int, active: int) -> dict[str, Any]:
 
 JAGIRDARS_DELIVERY = Question(
     "jagirdar",
-    "I13",
+    "10.16",
     verbs=(PASS, DELIVER),
     thinkable=lambda s, seat, active: [s.content.options.passing, *thinkable_deliveries(s)],
     why_not=why_not_jagirdar,
@@ -167,4 +167,4 @@ def jagirdar(s: State, active: int) -> Flow[None]:
     chosen: Option = yield Choose(s, owner, JAGIRDARS_DELIVERY, active)
     if chosen.verb is DELIVER:
         yield from without_a_break(s, deliver_alone(s, owner, *chosen.value))
-        yield from gain_favour(s, active, 1, "I13")
+        yield from gain_favour(s, active, 1, "10.16")

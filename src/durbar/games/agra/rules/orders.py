@@ -1,4 +1,4 @@
-"""Akbar and the guild orders [39-42]."""
+"""Akbar and the guild orders [9.1-9.5]."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from durbar.games.agra.rules.markers import spend_good
 from durbar.games.agra.rules.purse import delivery_bonus, gain
 from durbar.games.agra.state import BY_ORDERS, State
 
-NO_INFLUENCE = [Why("why.no_influence", "40", guild=guild) for guild in GUILDS]
-COLUMN_FULL = [Why("why.column_full", "42", guild=guild) for guild in GUILDS]
-LIMIT = [[Why("why.order_limit", "40", guild=guild, limit=limit) for limit in range(7)] for guild in GUILDS]
-MISSING = Why("why.order_goods", "40")
-BOWL_FULL = Why("why.bowl_full", "39")
-NO_SUCH_GOOD = Why("why.no_good", "39")
+NO_INFLUENCE = [Why("why.no_influence", "9.2", guild=guild) for guild in GUILDS]
+COLUMN_FULL = [Why("why.column_full", "9.5", guild=guild) for guild in GUILDS]
+LIMIT = [[Why("why.order_limit", "9.2", guild=guild, limit=limit) for limit in range(7)] for guild in GUILDS]
+MISSING = Why("why.order_goods", "9.2")
+BOWL_FULL = Why("why.bowl_full", "9.1")
+NO_SUCH_GOOD = Why("why.no_good", "9.1")
 
 
 def give_to_akbar(s: State, seat: int, good: int, bowl: int) -> None:
-    """Put a good into a bowl: its marker stays there for good [39, 4a]."""
+    """Put a good into a bowl: its marker stays there for good [9.1, 1.5]."""
     s.goods[seat] = more(s.goods[seat], good, -1)
     s.akbar = put(s.akbar, bowl, seat)
     rupees = delivery_bonus(s, seat, good)
@@ -29,7 +29,7 @@ def give_to_akbar(s: State, seat: int, good: int, bowl: int) -> None:
         tell(
             s,
             "serves_akbar",
-            "39",
+            "9.1",
             seat,
             {"rupees": rupees},
             seat=seat,
@@ -54,7 +54,7 @@ def legal_gifts(s: State, seat: int) -> list[Option]:
 
 
 def why_not_order(s: State, seat: int, guild: int, paid: int = -1) -> Why | None:
-    """Ask for influence, room in the column, and both goods; `paid` is a good that will be gone then [40]."""
+    """Ask for influence, room in the column, and both goods; `paid` is a good that will be gone then [9.2]."""
     at = s.order_at[guild]
     if at < 0:
         return COLUMN_FULL[guild]
@@ -76,7 +76,7 @@ def legal_orders(s: State, seat: int) -> list[Option]:
 
 
 def fill_order(s: State, seat: int, guild: int) -> Flow[None]:
-    """Pay both goods, mark the order, move the guild's marker on, and be paid by rank [40-42]."""
+    """Pay both goods, mark the order, move the guild's marker on, and be paid by rank [9.2-9.5]."""
     content = s.content
     at = s.order_at[guild]
     one, other = content.orders[guild][at]
@@ -93,15 +93,15 @@ def fill_order(s: State, seat: int, guild: int) -> Flow[None]:
     bonus = delivery_bonus(s, seat, one) + delivery_bonus(s, seat, other)
     if s.log is not None:
         names = [content.goods[one], content.goods[other]]
-        tell(s, "fills_order", "40", seat, {"rupees": rupees + bonus}, seat=seat, guild=GUILDS[guild], goods=names)
+        tell(s, "fills_order", "9.2", seat, {"rupees": rupees + bonus}, seat=seat, guild=GUILDS[guild], goods=names)
     if -1 not in column:
-        trigger(s, BY_ORDERS, "42")
+        trigger(s, BY_ORDERS, "9.5")
     if not leads:
-        yield from step_up(s, seat, guild, "41")
+        yield from step_up(s, seat, guild, "9.4")
 
 
 def next_free(column: tuple[int, ...], at: int) -> int:
-    """Find the next free order below a place, from the bottom to the top; -1 if there is none [40, 42]."""
+    """Find the next free order below a place, from the bottom to the top; -1 if there is none [9.2, 9.5]."""
     for step in range(1, len(column) + 1):
         place = (at + step) % len(column)
         if column[place] == -1:

@@ -1,4 +1,4 @@
-"""What is settled without a break: no secondary action comes into the middle of it [I1, I2]."""
+"""What is settled without a break: no secondary action comes into the middle of it [3.3, 3.4]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Merchant and Builder [21-24]: how the two neutral pawns move along the track of buildings."""
+"""Merchant and Builder [5.9-5.14]: how the two neutral pawns move along the track of buildings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from durbar.games.agra.state import State
 
 
 def move_merchant(s: State, clause: str) -> Flow[None]:
-    """Roll, and step over built buildings; every step but the last leaves a rupee [21, I6]."""
+    """Roll, and step over built buildings; every step but the last leaves a rupee [5.9, 5.10]."""
     rolled: int = yield Roll("merchant", 6)
     coins = list(s.coins)
     at = s.merchant
@@ -24,7 +24,7 @@ def move_merchant(s: State, clause: str) -> Flow[None]:
 
 
 def move_builder(s: State, clause: str) -> Flow[None]:
-    """Roll, and step over unbuilt buildings; without any the Builder leaves the game [23, I7]."""
+    """Roll, and step over unbuilt buildings; without any the Builder leaves the game [5.13, 5.15]."""
     s.builder_moves += 1
     if all(s.built):
         s.builder = -1
@@ -39,7 +39,7 @@ def move_builder(s: State, clause: str) -> Flow[None]:
 
 
 def next_building(s: State, at: int, built: bool) -> int:
-    """Find the next building of a kind along the track, round to its beginning [24]."""
+    """Find the next building of a kind along the track, round to its beginning [5.14]."""
     for step in range(1, GOODS + 1):
         building = (at + step) % GOODS
         if s.built[building] == built:

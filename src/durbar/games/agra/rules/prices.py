@@ -1,4 +1,4 @@
-"""Price tokens [33]: they replace the printed value of a good by one that is at most 1 away."""
+"""Price tokens [7.3]: they replace the printed value of a good by one that is at most 1 away."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from durbar.games.agra.names import GOODS
 from durbar.games.agra.options import PUT_TOKEN, TOKEN
 from durbar.games.agra.state import State
 
-OTHER_SIDE = Why("why.not_on_token", "33")
-TOO_FAR = Why("why.price_too_far", "33")
-OTHER_TOKEN = Why("why.other_token", "33")
-LIES_THERE = Why("why.token_lies_there", "33")
+OTHER_SIDE = Why("why.not_on_token", "7.3")
+TOO_FAR = Why("why.price_too_far", "7.3")
+OTHER_TOKEN = Why("why.other_token", "7.3")
+LIES_THERE = Why("why.token_lies_there", "7.3")
 
 
 def why_not_put(s: State, seat: int, option: Option, token: int) -> Why | None:
-    """Keep prices within 1 of the print and tokens apart; something has to change [33, 33a]."""
+    """Keep prices within 1 of the print and tokens apart; something has to change [7.3, 7.4]."""
     flags, good = option.value
     if flags not in s.content.token_sides[token]:
         return OTHER_SIDE
@@ -48,10 +48,10 @@ def put_about(s: State, seat: int, token: int) -> dict[str, Any]:
     return {"token": s.content.token_names[token]}
 
 
-PUT = Question("put_token", "33", verbs=(PUT_TOKEN,), thinkable=thinkable_puts, why_not=why_not_put, about=put_about)
+PUT = Question("put_token", "7.3", verbs=(PUT_TOKEN,), thinkable=thinkable_puts, why_not=why_not_put, about=put_about)
 WHICH_TOKEN = Question(
     "token",
-    "28a",
+    "6.12",
     verbs=(TOKEN,),
     thinkable=lambda s, seat: s.content.options.token,
     why_not=lambda s, seat, option: None,
@@ -70,10 +70,10 @@ def put_token(s: State, seat: int, token: int) -> Flow[None]:
     s.value = tuple(value)
     s.token_good = put(s.token_good, token, good)
     s.token_side = put(s.token_side, token, content.token_sides[token].index(flags))
-    tell(s, "puts_token", "33", seat=seat, good=content.goods[good], n=flags)
+    tell(s, "puts_token", "7.3", seat=seat, good=content.goods[good], n=flags)
 
 
 def move_a_token(s: State, seat: int) -> Flow[None]:
-    """Handle one token of choice [D3.4]."""
+    """Handle one token of choice [12.4]."""
     chosen: Option = yield Choose(s, seat, WHICH_TOKEN)
     yield from put_token(s, seat, chosen.value)

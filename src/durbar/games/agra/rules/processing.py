@@ -1,4 +1,4 @@
-"""Processing [35]: goods move along an arrow into a building, and rivals may follow with one of theirs."""
+"""Processing [7.7]: goods move along an arrow into a building, and rivals may follow with one of theirs."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from durbar.games.shared.seats import clockwise
 FIRST_MADE = 4
 """Goods from here on are made of others."""
 MOST = 3
-NO_SOURCE = Why("why.no_source", "35")
-NOT_MADE = Why("why.not_made", "35")
-NO_SECOND = Why("why.no_second", "I17")
-NOT_BASIC = Why("why.not_one_to_two", "D3.4")
+NO_SOURCE = Why("why.no_source", "7.7")
+NOT_MADE = Why("why.not_made", "7.7")
+NO_SECOND = Why("why.no_second", "7.9")
+NOT_BASIC = Why("why.not_one_to_two", "12.4")
 
 
 def thinkable_counts(s: State, seat: int, building: int) -> list[Option]:
@@ -28,7 +28,7 @@ def thinkable_counts(s: State, seat: int, building: int) -> list[Option]:
 
 
 def why_not_make(s: State, seat: int, option: Option, building: int) -> Why | None:
-    """Ask for the goods; a fourth takes the favour tile for more processing [I17]."""
+    """Ask for the goods; a fourth takes the favour tile for more processing [7.9]."""
     if option.value > s.goods[seat][s.content.source[building]]:
         return NO_SOURCE
     return why_not_use(s, seat, MORE_PROCESSING) if option.value > MOST else None
@@ -50,7 +50,7 @@ def make_about(s: State, seat: int, building: int) -> dict[str, Any]:
 
 MAKE_GOODS = Question(
     "make",
-    "35",
+    "7.7",
     verbs=(MAKE,),
     thinkable=thinkable_counts,
     legal=legal_counts,
@@ -60,11 +60,11 @@ MAKE_GOODS = Question(
 
 
 def process_into(s: State, seat: int, building: int) -> Flow[None]:
-    """Process up to three goods into a building; if any, every rival may follow, clockwise [35, 35a]."""
+    """Process up to three goods into a building; if any, every rival may follow, clockwise [7.7, 7.8]."""
     source = s.content.source[building]
     ask = Choose(s, seat, MAKE_GOODS, building)
     if not s.goods[seat][source] and all(option.verb is TAKE_BACK for option in ask.options[1:]):
-        return  # with a secondary action the good could still come, say by the favour of a bonus tile [I1]
+        return  # with a secondary action the good could still come, say by the favour of a bonus tile [3.3]
     chosen: Option = yield ask
     count: int = chosen.value
     if not count:
@@ -77,7 +77,7 @@ def process_into(s: State, seat: int, building: int) -> Flow[None]:
         if s.goods[rival][source]:
             followers += yield from maybe_follow(s, rival, building)
     if followers:
-        yield from gain_favour(s, seat, followers, "35")
+        yield from gain_favour(s, seat, followers, "7.7")
 
 
 # ---------------------------------------------------------------------- following
@@ -90,7 +90,7 @@ def thinkable_follows(s: State, seat: int, building: int) -> list[Option]:
 
 
 def why_not_follow(s: State, seat: int, option: Option, building: int) -> Why | None:
-    """Ask for the source good; a second takes the favour tile for more processing [I17]."""
+    """Ask for the source good; a second takes the favour tile for more processing [7.9]."""
     if option.verb is PASS:
         return None
     have = s.goods[seat][s.content.source[building]]
@@ -101,7 +101,7 @@ def why_not_follow(s: State, seat: int, option: Option, building: int) -> Why | 
 
 FOLLOW_OR_PASS = Question(
     "follow",
-    "35",
+    "7.7",
     verbs=(PASS, FOLLOW, FOLLOW_TWO),
     thinkable=thinkable_follows,
     why_not=why_not_follow,
@@ -118,7 +118,7 @@ def maybe_follow(s: State, rival: int, building: int) -> Flow[int]:
     return 1
 
 
-# ---------------------------------------------------------------------- one good, without followers [16]
+# ---------------------------------------------------------------------- one good, without followers [4.6]
 
 
 def processable(s: State, seat: int) -> bool:
@@ -128,7 +128,7 @@ def processable(s: State, seat: int) -> bool:
 
 
 def basic_processable(s: State, seat: int) -> bool:
-    """Tell whether a seat can process a good of value 1 into one of value 2 [D3.4]."""
+    """Tell whether a seat can process a good of value 1 into one of value 2 [12.4]."""
     goods, value, source = s.goods[seat], s.value, s.content.source
     return any(
         value[good] == 2 and goods[source[good]] and value[source[good]] == 1 for good in range(FIRST_MADE, GOODS)
@@ -153,7 +153,7 @@ def why_not_process(s: State, seat: int, option: Option, basic: bool) -> Why | N
 
 PROCESS_GOOD = Question(
     "process",
-    "35",
+    "7.7",
     verbs=(PROCESS, PROCESS_TWO),
     thinkable=lambda s, seat, basic: [
         *s.content.options.process[FIRST_MADE:],
@@ -169,7 +169,7 @@ def process_one(s: State, seat: int, option: Option) -> None:
 
 
 def one_or_two(s: State, seat: int, two: bool) -> int:
-    """Give how many goods are processed; for two the favour tile is used [I17]."""
+    """Give how many goods are processed; for two the favour tile is used [7.9]."""
     if two:
         use(s, seat, MORE_PROCESSING)
     return 2 if two else 1
@@ -179,11 +179,11 @@ def move_along(s: State, seat: int, good: int, count: int, line: str) -> None:
     """Move goods along the arrow that leads to `good`."""
     source, names = s.content.source[good], s.content.goods
     move_good(s, seat, source, good, count)
-    tell(s, line, "35", seat=seat, good=names[good], source=names[source], n=count)
+    tell(s, line, "7.7", seat=seat, good=names[good], source=names[source], n=count)
 
 
 def process_by_choice(s: State, seat: int, basic: bool) -> Flow[None]:
-    """Process one good of choice, paid by favour [D3.3, D3.4]."""
+    """Process one good of choice, paid by favour [12.3, 12.4]."""
     ask = Choose(s, seat, PROCESS_GOOD, basic)
     chosen: Option = ask.only or (yield ask)
     process_one(s, seat, chosen)

@@ -1,4 +1,4 @@
-"""Rupees [3]: hidden from rivals, who know only between which bounds a purse must be."""
+"""Rupees [1.3]: hidden from rivals, who know only between which bounds a purse must be."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from durbar.games.agra.state import State
 
 
 def gain(s: State, seat: int, rupees: int) -> None:
-    """Take rupees out of the bank: rivals see that something is taken, not how much [3]."""
+    """Take rupees out of the bank: rivals see that something is taken, not how much [1.3]."""
     if rupees > 0:
         s.rupees = more(s.rupees, seat, rupees)
         s.least = more(s.least, seat)
@@ -23,7 +23,7 @@ def gain_openly(s: State, seat: int, rupees: int) -> None:
 
 
 def pay(s: State, seat: int, price: int) -> int:
-    """Pay into the bank what one has of the price; give what was paid [20]."""
+    """Pay into the bank what one has of the price; give what was paid [5.5]."""
     paid = min(price, s.rupees[seat])
     s.rupees = more(s.rupees, seat, -paid)
     if paid == price:
@@ -36,7 +36,7 @@ def pay(s: State, seat: int, price: int) -> int:
 
 
 def delivery_bonus(s: State, seat: int, good: int) -> int:
-    """Collect what own contracts pay for a delivered good; give the rupees [D3.9]."""
+    """Collect what own contracts pay for a delivered good; give the rupees [12.9]."""
     rupees = 0
     for notable in s.content.payers[good]:
         if s.owner[notable] == seat:

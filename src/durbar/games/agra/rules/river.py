@@ -1,4 +1,4 @@
-"""The river [48]: the boat, its piers, and what happens on arrival."""
+"""The river [10.11]: the boat, its piers, and what happens on arrival."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from durbar.games.agra.state import BY_CONTRACT, State
 from durbar.games.shared.seats import clockwise
 
 MOST_COTTON = 3
-NOT_VALUE = [Why("why.not_value", "48", n=value) for value in range(10)]
+NOT_VALUE = [Why("why.not_value", "10.11", n=value) for value in range(10)]
 
 
 def sail(s: State, level: int, active: int) -> Flow[None]:
-    """Count a finished contract; if the pier asks for no more, the boat moves and its event comes at once [48, 48a]."""
+    """Count a finished contract; if the pier asks for no more, the boat moves, and its event comes [10.11, 10.13]."""
     wanted, count = s.content.leave[s.pier]
     if level != wanted:
         return
@@ -28,41 +28,41 @@ def sail(s: State, level: int, active: int) -> Flow[None]:
         return
     s.progress = 0
     s.pier += 1
-    tell(s, "boat", "48", pier=s.pier)
+    tell(s, "boat", "10.11", pier=s.pier)
     seats = clockwise(active, s.seats)
     if s.pier == 2:
         yield from builders_event(s)
     elif s.pier == 3:
-        yield from move_merchant(s, "48")
+        yield from move_merchant(s, "10.11")
         for seat in seats:
-            yield from gain_favour(s, seat, min(s.goods[seat][s.content.cotton], MOST_COTTON), "48")
+            yield from gain_favour(s, seat, min(s.goods[seat][s.content.cotton], MOST_COTTON), "10.11")
     elif s.pier == 4:
         clear_prices(s)
         for seat in seats:
-            yield from gain_favour(s, seat, 1, "48")
+            yield from gain_favour(s, seat, 1, "10.11")
     elif s.pier == 5:
         for seat in seats:
             yield from gift_of_the_river(s, seat)
     else:
-        trigger(s, BY_CONTRACT, "49")
+        trigger(s, BY_CONTRACT, "11.1")
 
 
 def builders_event(s: State) -> Flow[None]:
-    """Put up the Builder's building, without bonus or processing, and let him roll [48, I7]."""
+    """Put up the Builder's building, without bonus or processing, and let him roll [10.11, 5.15]."""
     if s.builder < 0:
         return
     if not s.built[s.builder]:
         put_up(s, s.builder)
-        tell(s, "river_builds", "48", building=s.content.buildings[s.builder])
-    yield from move_builder(s, "48")
+        tell(s, "river_builds", "10.11", building=s.content.buildings[s.builder])
+    yield from move_builder(s, "10.11")
 
 
 def clear_prices(s: State) -> None:
-    """Send the price tokens back to the Trader, the side with fewer flags up [48]."""
+    """Send the price tokens back to the Trader, the side with fewer flags up [10.11]."""
     s.token_good = (-1,) * len(s.token_good)
     s.token_side = (0,) * len(s.token_side)
     s.value = s.content.printed
-    tell(s, "tokens_home", "48")
+    tell(s, "tokens_home", "10.11")
 
 
 # ---------------------------------------------------------------------- pier 5
@@ -80,7 +80,7 @@ def gain_about(s: State, seat: int, value: int) -> dict[str, Any]:
 
 GAIN_OF_VALUE = Question(
     "gain",
-    "48",
+    "10.11",
     verbs=(GAIN,),
     thinkable=lambda s, seat, value: s.content.options.gain,
     why_not=why_not_gain,
@@ -100,5 +100,5 @@ def gain_of_value(s: State, seat: int, value: int, clause: str) -> Flow[None]:
 
 
 def gift_of_the_river(s: State, seat: int) -> Flow[None]:
-    """Give one good of value 1, 2 or 3 for 0, 1 or more own cotton [48]."""
-    yield from gain_of_value(s, seat, 1 + min(s.goods[seat][s.content.cotton], 2), "48")
+    """Give one good of value 1, 2 or 3 for 0, 1 or more own cotton [10.11]."""
+    yield from gain_of_value(s, seat, 1 + min(s.goods[seat][s.content.cotton], 2), "10.11")

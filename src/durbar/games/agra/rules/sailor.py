@@ -1,4 +1,4 @@
-"""The Sailor [27]: free and paid deliveries, to notables and for one guild order."""
+"""The Sailor [6.5]: free and paid deliveries, to notables and for one guild order."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from durbar.games.agra.rules.secondary import FREE, legal_secondary
 from durbar.games.agra.state import State
 
 MOST_PAID = 4
-"""The Portuguese Trader's goods are worth no more in one action [I10]."""
-NO_DELIVERY = Why("why.no_delivery_left", "27")
-NEEDS_TWO = Why("why.needs_two_deliveries", "27")
-ONE_ORDER = Why("why.one_order", "27")
-ONE_DOUBLE = Why("why.one_double", "44")
-PAID_ONCE = Why("why.paid_once", "27")
-PAID_TOO_MUCH = Why("why.paid_too_much", "I10")
-NO_SUCH_GOOD = Why("why.no_good", "27")
-NOTHING_TO_DELIVER = Why("why.nothing_to_deliver", "27")
-MUST_DELIVER = Why("why.must_deliver", "27")
+"""The Portuguese Trader's goods are worth no more in one action [6.9]."""
+NO_DELIVERY = Why("why.no_delivery_left", "6.5")
+NEEDS_TWO = Why("why.needs_two_deliveries", "6.5")
+ONE_ORDER = Why("why.one_order", "6.5")
+ONE_DOUBLE = Why("why.one_double", "10.3")
+PAID_ONCE = Why("why.paid_once", "6.5")
+PAID_TOO_MUCH = Why("why.paid_too_much", "6.9")
+NO_SUCH_GOOD = Why("why.no_good", "6.5")
+NOTHING_TO_DELIVER = Why("why.nothing_to_deliver", "6.6")
+MUST_DELIVER = Why("why.must_deliver", "6.6")
 
 
 def why_not_sail(s: State, seat: int, option: Option) -> Why | None:
-    """Ask for deliveries, goods and demands; whoever has paid must deliver while that is possible [27]."""
+    """Ask for deliveries, goods and demands; whoever has paid must deliver while that is possible [6.5]."""
     verb = option.verb
     left = s.free_deliveries + s.paid_deliveries
     if verb is DELIVER:
@@ -67,7 +67,7 @@ def can_deliver(s: State, seat: int, paid: int = -1, extra: int = 0) -> bool:
 
 
 def why_not_pay(s: State, seat: int, good: int) -> Why | None:
-    """Allow one good, or several with the Portuguese Trader, where something can be delivered [27, I10]."""
+    """Allow one good, or several with the Portuguese Trader, where something can be delivered [6.5, 6.9]."""
     if not s.goods[seat][good]:
         return NO_SUCH_GOOD
     if s.paid_value:
@@ -120,7 +120,7 @@ def sail_about(s: State, seat: int) -> dict[str, Any]:
 
 SAIL = Question(
     "sail",
-    "27",
+    "6.5",
     verbs=(DONE, DELIVER, DOUBLE, ORDER, PAY),
     thinkable=thinkable_sails,
     legal=legal_sails,
@@ -161,7 +161,7 @@ def carry_out(s: State, seat: int, chosen: Option) -> Flow[None]:
         s.paid_deliveries += s.value[good]
         s.paid_value += s.value[good]
         spend_good(s, seat, good)
-        tell(s, "pays_sailor", "27", seat=seat, good=s.content.goods[good], n=s.value[good])
+        tell(s, "pays_sailor", "6.5", seat=seat, good=s.content.goods[good], n=s.value[good])
     elif chosen.verb is ORDER:
         use_deliveries(s, 2)
         s.ordered = True
@@ -179,14 +179,14 @@ def carry_out(s: State, seat: int, chosen: Option) -> Flow[None]:
 
 
 def use_deliveries(s: State, count: int) -> None:
-    """Use free deliveries before paid ones [27a]."""
+    """Use free deliveries before paid ones [6.7]."""
     free = min(count, s.free_deliveries)
     s.free_deliveries -= free
     s.paid_deliveries -= count - free
 
 
 def give_change(s: State, seat: int) -> None:
-    """Pay 1 rupee for each delivery that was paid but not used [27]."""
+    """Pay 1 rupee for each delivery that was paid but not used [6.5]."""
     if s.paid_deliveries and delivered(s):
         gain(s, seat, s.paid_deliveries)
-        tell(s, "change", "27", seat, {"rupees": s.paid_deliveries}, seat=seat)
+        tell(s, "change", "6.5", seat, {"rupees": s.paid_deliveries}, seat=seat)

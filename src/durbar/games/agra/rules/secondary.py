@@ -1,7 +1,7 @@
-"""Secondary actions [36-38, I1]: oil and curry, favour actions, luxury goods, once-a-turn contracts, at any moment.
+"""Secondary actions [8, 3.3]: oil and curry, favour actions, luxury goods, once-a-turn contracts, at any moment.
 
-Beside them own markers can be freed at the same moments [4b, I19]. The last lines give both to the small questions that
-the actions themselves are made of.
+Beside them own markers can be freed at the same moments [1.6, 1.7]. The last lines give both to the small questions
+that the actions themselves are made of.
 """
 
 from __future__ import annotations
@@ -42,29 +42,29 @@ from durbar.games.agra.state import MEDITATION, State
 
 FRENCH_RUPEES = 5
 SLOTS = 3
-NOBODY_LIES = Why("why.nobody_lies", "36")
-ONE_IS_ENOUGH = Why("why.one_is_enough", "36")
-NO_FUEL = Why("why.no_fuel", "36")
-NO_LUXURY = Why("why.no_luxury", "38")
-LUXURY_USED = Why("why.luxury_used", "38")
-ALL_AT_TOP = Why("why.all_at_top", "I23")
-NO_CONTRACT = Why("why.no_contract", "I27")
-CONTRACT_USED = Why("why.contract_used", "I27")
-NO_COTTON = Why("why.no_cotton", "I27")
-NOTHING_TO_EXCHANGE = Why("why.nothing_to_exchange", "I27")
-NO_FREE_SLOT = Why("why.no_free_slot", "I27")
-NO_MP = Why("why.no_mp", "I8")
-NOT_YOUR_TURN = Why("why.not_your_turn", "I3")
-NOT_NOW = Why("why.not_now", "I2")
-WITH_OVERTIME = Why("why.with_overtime", "D3.4")
-WITH_PROCESSING = Why("why.with_processing", "I17")
+NOBODY_LIES = Why("why.nobody_lies", "8.1")
+ONE_IS_ENOUGH = Why("why.one_is_enough", "8.2")
+NO_FUEL = Why("why.no_fuel", "8.1")
+NO_LUXURY = Why("why.no_luxury", "8.6")
+LUXURY_USED = Why("why.luxury_used", "8.6")
+ALL_AT_TOP = Why("why.all_at_top", "9.9")
+NO_CONTRACT = Why("why.no_contract", "10.15")
+CONTRACT_USED = Why("why.contract_used", "10.15")
+NO_COTTON = Why("why.no_cotton", "10.15")
+NOTHING_TO_EXCHANGE = Why("why.nothing_to_exchange", "10.15")
+NO_FREE_SLOT = Why("why.no_free_slot", "10.15")
+NO_MP = Why("why.no_mp", "4.7")
+NOT_YOUR_TURN = Why("why.not_your_turn", "3.5")
+NOT_NOW = Why("why.not_now", "3.4")
+WITH_OVERTIME = Why("why.with_overtime", "12.4")
+WITH_PROCESSING = Why("why.with_processing", "7.9")
 PRINTED = range(FIRST_TILE)
 RATES = {3: (1, 1), 4: (3, 2)}
 """The Mosaicist's two rates: MP, and favour for them."""
 
 
 def why_not_burn(s: State, seat: int, fuel: int) -> Why | None:
-    """Ask for oil or curry, and workers that lie: both together only where they do more than one by one [36]."""
+    """Ask for oil or curry, and workers that lie: both together only where they do more than one by one [8.1, 8.2]."""
     goods, content = s.goods[seat], s.content
     if (fuel != 1 and not goods[content.oil]) or (fuel != 0 and not goods[content.curry]):
         return NO_FUEL
@@ -75,7 +75,7 @@ def why_not_burn(s: State, seat: int, fuel: int) -> Why | None:
 
 
 def why_not_favour(s: State, seat: int, action: int) -> Why | None:
-    """Ask for the action, the favour, and that it can do something; two tiles come with what they help [I17, I5]."""
+    """Ask for the action, the favour, and that it can do something; two tiles come with what they help [7.9, 5.8]."""
     if action == NO_OVERTIME:
         return WITH_OVERTIME
     if action == MORE_PROCESSING:
@@ -87,7 +87,7 @@ def why_not_favour(s: State, seat: int, action: int) -> Why | None:
 
 
 def why_not_luxury(s: State, seat: int, luxury: int) -> Why | None:
-    """Ask for the good, once a turn; a painting for a guild to rise in [38, I23]."""
+    """Ask for the good, once a turn; a painting for a guild to rise in [8.6, 9.9]."""
     if not s.goods[seat][s.content.luxury[luxury]]:
         return NO_LUXURY
     if s.scrolls >> luxury & 1:
@@ -96,7 +96,7 @@ def why_not_luxury(s: State, seat: int, luxury: int) -> Why | None:
 
 
 def why_not_contract(s: State, seat: int, power: int) -> Why | None:
-    """Ask for the contract, once a turn, and for what it takes [I27]."""
+    """Ask for the contract, once a turn, and for what it takes [10.15]."""
     notable = POWER_OF[power]
     if s.owner[notable] != seat:
         return NO_CONTRACT
@@ -120,7 +120,7 @@ def fits_slot(s: State, good: int) -> bool:
 
 
 def why_not_now(s: State, seat: int) -> Why | None:
-    """Ask for the own turn, and that nothing is being settled without a break [I1-I3]."""
+    """Ask for the own turn, and that nothing is being settled without a break [3.3-3.5]."""
     if seat != s.turn:
         return NOT_YOUR_TURN
     return NOT_NOW if s.pause else None
@@ -176,7 +176,7 @@ def legal_secondary(s: State, seat: int) -> list[Option]:
 
 
 def run_secondary(s: State, seat: int, option: Option) -> Flow[None]:
-    """Carry one out, to its end [I1]."""
+    """Carry one out, to its end [3.3]."""
     if option.verb is BURN:
         action = burn(s, seat, option.value)
     elif option.verb is FAVOUR:
@@ -233,75 +233,77 @@ FREE = FreeActions((*VERBS, TAKE_BACK), thinkable_free, why_not_free, run_free, 
 
 
 def burn(s: State, seat: int, fuel: int) -> Flow[None]:
-    """Stand up one worker for oil or curry, three for both [36]."""
+    """Stand up one worker for oil or curry, three for both [8.1]."""
     if fuel != 1:
         spend_good(s, seat, s.content.oil)
     if fuel != 0:
         spend_good(s, seat, s.content.curry)
-    tell(s, "burns", "36", seat=seat, fuel=s.content.options.burn[fuel].nouns[0])
-    yield from stand_up(s, seat, 3 if fuel == 2 else 1, "36")
+    tell(s, "burns", "8.1", seat=seat, fuel=s.content.options.burn[fuel].nouns[0])
+    yield from stand_up(s, seat, 3 if fuel == 2 else 1, "8.1")
 
 
 def favour_action(s: State, seat: int, action: int) -> Flow[None]:
-    """Pay for a favour action and do it [37]."""
+    """Pay for a favour action and do it [8.3]."""
     use(s, seat, action)
     yield from DO[action](s, seat)
 
 
 def luxury_good(s: State, seat: int, luxury: int) -> Flow[None]:
-    """Lay a luxury good on its scroll and do what it allows [38, 38a]."""
+    """Lay a luxury good on its scroll and do what it allows [8.6, 8.7]."""
     good = s.content.luxury[luxury]
     to_scroll(s, seat, luxury)
     if luxury == 1:
-        yield from stand_up(s, seat, 3, "38")
-        yield from gain_favour(s, seat, 1, "38")
+        yield from stand_up(s, seat, 3, "8.6")
+        yield from gain_favour(s, seat, 1, "8.6")
     elif luxury == 2:
-        first = yield from step_anywhere(s, seat, "38")
+        first = yield from step_anywhere(s, seat, "8.6")
         others = tuple(guild for guild in ANY_GUILD if guild != first)
         at_top = any(s.influence[seat][guild] == s.content.top for guild in others)
-        yield from step_anywhere(s, seat, "38", others, at_top)  # a guild at the top may be the second one [I23]
+        yield from step_anywhere(s, seat, "8.6", others, at_top)  # a guild at the top may be the second one [9.9]
     else:
         rupees = s.value[good] + (s.pier == s.content.last_pier)
         gain(s, seat, rupees)
-        tell(s, "sells", "38", seat, {"rupees": rupees}, seat=seat, good=s.content.goods[good])
+        tell(s, "sells", "8.6", seat, {"rupees": rupees}, seat=seat, good=s.content.goods[good])
 
 
 def to_scroll(s: State, seat: int, luxury: int) -> None:
-    """Move the marker of a luxury good onto its scroll, until the turn ends [38a]."""
+    """Move the marker of a luxury good onto its scroll, until the turn ends [8.7]."""
     good = s.content.luxury[luxury]
     goods = list(s.goods[seat])
     goods[good] -= 1
     s.goods[seat] = tuple(goods)
     s.scrolls |= 1 << luxury
-    tell(s, "spends_luxury", "38", seat=seat, good=s.content.goods[good])
+    tell(s, "spends_luxury", "8.6", seat=seat, good=s.content.goods[good])
 
 
 def contract_power(s: State, seat: int, power: int) -> Flow[None]:
-    """Use a contract that can be used once a turn [I27]."""
+    """Use a contract that can be used once a turn [10.15]."""
     notable = POWER_OF[power]
     s.once |= 1 << notable
     if notable == CALIPH:
         spend_good(s, seat, s.content.cotton)
-        yield from stand_up(s, seat, 1, "I27")
+        tell(s, "pays_caliph", "10.15", seat=seat, good=s.content.goods[s.content.cotton])
+        yield from stand_up(s, seat, 1, "10.15")
     elif notable == ENGLISH:
-        yield from exchange_by_choice(s, seat, "I27")
+        yield from exchange_by_choice(s, seat, "10.15")
     elif notable == FRENCH:
         yield from fill_slot(s, seat)
     else:
         points, favour = RATES[power]
         s.mp -= points
         s.spending = True
-        yield from gain_favour(s, seat, favour, "I8")
+        tell(s, "pays_mosaicist", "4.7", seat=seat, n=points)
+        yield from gain_favour(s, seat, favour, "4.7")
 
 
 def why_not_slot(s: State, seat: int, option: Option) -> Why | None:
-    """Ask for a good whose value has a free slot [I9]."""
+    """Ask for a good whose value has a free slot [7.6]."""
     return None if s.goods[seat][option.value] and fits_slot(s, option.value) else NO_FREE_SLOT
 
 
 FILL = Question(
     "fill_slot",
-    "I27",
+    "10.15",
     verbs=(FILL_SLOT,),
     thinkable=lambda s, seat: in_stock(s, seat, s.content.options.fill_slot),
     why_not=why_not_slot,
@@ -309,7 +311,7 @@ FILL = Question(
 
 
 def fill_slot(s: State, seat: int) -> Flow[None]:
-    """Put a good on the French Trader's slot; the third one brings 5 rupees and the markers back [I27]."""
+    """Put a good on the French Trader's slot; the third one brings 5 rupees and the markers back [10.15]."""
     ask = Choose(s, seat, FILL)
     chosen: Option = ask.only or (yield ask)
     good: int = chosen.value
@@ -326,10 +328,10 @@ def fill_slot(s: State, seat: int) -> Flow[None]:
         supply[seat] += SLOTS
         s.supply = tuple(supply)
         rupees += FRENCH_RUPEES
-    tell(s, "fills_slot", "I27", seat, {"rupees": rupees}, seat=seat, good=s.content.goods[good])
+    tell(s, "fills_slot", "10.15", seat, {"rupees": rupees}, seat=seat, good=s.content.goods[good])
 
 
-# ---------------------------------------------------------------------- small questions, interrupted like others [I1]
+# ---------------------------------------------------------------------- small questions, interrupted like others [3.3]
 
 FREE_A_MARKER.allow(SECONDARY)
 for question in (BONUS_TILE, COVER, DROP, DYE, MAKE_GOODS, PUT, REWARD, STEP, TAKE_EQUAL):

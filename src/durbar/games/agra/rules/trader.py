@@ -1,47 +1,63 @@
-"""The Trader [28]: up to three goods for others worth 1 less, and a price token before or after."""
+"""The Trader [6.10]: up to three goods for others worth 1 less, in any order, and a price token before or after.
+
+People name goods in any order. Bots think of one order for each trade: given goods along the track, then taken ones
+from the dearest down, so that no two ways come to the same and none ends with value that cannot be used.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
+from durbar.engine.tuples import more
 from durbar.games.agra.names import GOODS
 from durbar.games.agra.options import DONE, GIVE, TAKE, TOKEN
 from durbar.games.agra.rules.markers import gain_good, in_stock, spend_good
 from durbar.games.agra.rules.prices import put_token
 from durbar.games.agra.rules.secondary import FREE, legal_secondary
+from durbar.games.agra.rules.versions import trades_in_any_order
 from durbar.games.agra.state import State
 
 MOST_GIVEN = 3
-TOKEN_DONE = Why("why.token_done", "28a")
-NO_SUCH_GOOD = Why("why.no_good", "28")
-TRADE_DONE = Why("why.trade_done", "28")
-THREE_GIVEN = Why("why.three_given", "28")
-IN_ORDER = Why("why.in_order", "28")
-NOT_WORTH_IT = Why("why.not_worth_it", "28")
-TOO_DEAR = Why("why.too_dear", "28")
+NONE = (0,) * GOODS
+TOKEN_DONE = Why("why.token_done", "6.12")
+NO_SUCH_GOOD = Why("why.no_good", "6.10")
+TRADE_DONE = Why("why.trade_done", "6.10")
+THREE_GIVEN = Why("why.three_given", "6.10")
+IN_ORDER = Why("why.in_order", "6.10")
+NOT_WORTH_IT = Why("why.not_worth_it", "6.10")
+TOO_DEAR = Why("why.too_dear", "6.10")
+JUST_TAKEN = Why("why.just_taken", "6.11")
+TRADE_OPEN = Why("why.trade_open", "6.10")
 
 
 # ---------------------------------------------------------------------- token, trade, or neither
 
 
 def why_not_begin(s: State, seat: int, option: Option, traded: bool, token: bool) -> Why | None:
-    """Allow the token once and the trade once, in either order [28, 28a]."""
+    """Allow the token once and the trade once, in either order [6.10, 6.12]."""
     if option.verb is DONE:
         return None
     if option.verb is TOKEN:
         return TOKEN_DONE if token else None
     if traded:
         return TRADE_DONE
-    if not s.goods[seat][option.value]:
+    good: int = option.value
+    if not s.goods[seat][good]:
         return NO_SUCH_GOOD
-    return None if s.value[option.value] > 1 or more_to_give(s, seat, option.value) else NOT_WORTH_IT
+    more_to_give = sum(s.goods[seat]) > 1 if trades_in_any_order(s) else more_along_the_track(s, seat, good)
+    return None if s.value[good] > 1 or more_to_give else NOT_WORTH_IT
 
 
-def more_to_give(s: State, seat: int, good: int) -> bool:
-    """Tell whether there is another good to give after this one, which may be one of the same kind."""
+def more_along_the_track(s: State, seat: int, good: int) -> bool:
+    """Tell whether there is another good to give after this one in track order; it may be one of the same kind."""
     return s.goods[seat][good] > 1 or any(s.goods[seat][good + 1 :])
+
+
+def begins_in_order(s: State, seat: int, option: Option, traded: bool, token: bool) -> bool:
+    """Leave out what could only be followed by a good further up the track."""
+    return option.verb is not GIVE or s.value[option.value] > 1 or more_along_the_track(s, seat, option.value)
 
 
 def thinkable_begins(s: State, seat: int, traded: bool, token: bool) -> list[Option]:
@@ -53,10 +69,11 @@ def thinkable_begins(s: State, seat: int, traded: bool, token: bool) -> list[Opt
 
 BEGIN = Question(
     "trader",
-    "28",
+    "6.10",
     verbs=(DONE, TOKEN, GIVE),
     thinkable=thinkable_begins,
     why_not=why_not_begin,
+    worthwhile=begins_in_order,
     free=FREE,
 )
 
@@ -67,100 +84,192 @@ def trader(s: State, seat: int) -> Flow[None]:
     while not (traded and token):
         if token and not any(s.goods[seat]) and not legal_secondary(s, seat):
             return
-        chosen: Option = yield Choose(s, seat, BEGIN, traded, token)
+        chosen: Option | None = yield Choose(s, seat, BEGIN, traded, token)
+        assert chosen is not None  # one can always be done
+        if chosen.verb is GIVE:
+            traded = True
+            chosen = yield from trade(s, seat, chosen.value, token)
+            if chosen is None:
+                continue
         if chosen.verb is DONE:
             return
-        if chosen.verb is TOKEN:
-            token = True
-            yield from put_token(s, seat, chosen.value)
-        else:
-            traded = True
-            yield from trade(s, seat, chosen.value)
+        token = True
+        yield from put_token(s, seat, chosen.value)
 
 
-# ---------------------------------------------------------------------- the trade: given and taken together [I9]
+# ---------------------------------------------------------------------- the trade: given and taken together [7.6]
 
 
 def why_not_trade(
-    s: State, seat: int, option: Option, given: int, last: int, taken: int, prices: tuple[int, ...]
+    s: State,
+    seat: int,
+    option: Option,
+    gave: tuple[int, ...],
+    took: tuple[int, ...],
+    prices: tuple[int, ...],
+    token: bool,
 ) -> Why | None:
-    """Let goods be given, then taken, each in the order of the track, for at most 1 less in all [28]."""
-    if option.verb is DONE:
+    """Let up to three goods be given and others be taken, for at most 1 less in all; a token when it comes out even."""
+    verb = option.verb
+    if verb is DONE:
         return None
+    if verb is TOKEN:
+        return TOKEN_DONE if token else None if comes_out_even(s, took) else TRADE_OPEN
     good: int = option.value
-    if option.verb is GIVE:
-        if taken >= 0:
+    ordered = not trades_in_any_order(s)
+    if verb is GIVE:
+        if ordered and any(took):
             return TRADE_DONE
-        if given == MOST_GIVEN:
+        if sum(gave) == MOST_GIVEN:
             return THREE_GIVEN
-        if good < last:
+        if ordered and good < furthest(gave):
             return IN_ORDER
-        return None if s.goods[seat][good] else NO_SUCH_GOOD
-    if good < taken:
+        if not s.goods[seat][good]:
+            return NO_SUCH_GOOD
+        return None if s.goods[seat][good] > took[good] else JUST_TAKEN
+    if ordered and good < furthest(took):
         return IN_ORDER
     return None if prices[good] <= s.credit else TOO_DEAR
 
 
-def thinkable_trades(s: State, seat: int, given: int, last: int, taken: int, prices: tuple[int, ...]) -> list[Option]:
-    """List the end, goods still to give, and everything there is to take."""
+def comes_out_even(s: State, took: tuple[int, ...]) -> bool:
+    """Tell whether something was taken and no value is left: then a token, or the end, loses nothing."""
+    return not s.credit and any(took) and trades_in_any_order(s)
+
+
+def furthest(counts: tuple[int, ...]) -> int:
+    """Give the last good of the track that is counted, or -1."""
+    return max((good for good, count in enumerate(counts) if count), default=-1)
+
+
+def thinkable_trades(
+    s: State, seat: int, gave: tuple[int, ...], took: tuple[int, ...], prices: tuple[int, ...], token: bool
+) -> list[Option]:
+    """List the tokens when the trade comes out even, goods to give, and everything there is to take."""
     every = s.content.options
-    give = in_stock(s, seat, every.give) if taken < 0 else []
-    return [every.done, *give, *every.take]
+    tokens = every.token if not token and comes_out_even(s, took) else []
+    give = in_stock(s, seat, every.give) if trades_in_any_order(s) or not any(took) else []
+    return with_the_end(s, took, [*tokens, *give, *every.take])
 
 
-def legal_trades(s: State, seat: int, given: int, last: int, taken: int, prices: tuple[int, ...]) -> list[Option]:
+def with_the_end(s: State, took: tuple[int, ...], options: list[Option]) -> list[Option]:
+    """Add the end: first only where it loses nothing, since that is what a hasty key takes."""
+    done = s.content.options.done
+    return [*options, done] if s.credit or not any(took) else [done, *options]
+
+
+def legal_trades(
+    s: State, seat: int, gave: tuple[int, ...], took: tuple[int, ...], prices: tuple[int, ...], token: bool
+) -> list[Option]:
     """List what why_not_trade does not refuse, faster."""
-    every, goods, credit = s.content.options, s.goods[seat], s.credit
-    options = [every.done]
-    if taken < 0 and given < MOST_GIVEN:
-        options += [every.give[good] for good in range(last, GOODS) if goods[good]]
-    return options + [every.take[good] for good in range(max(taken, 0), GOODS) if prices[good] <= credit]
+    every, goods, credit, any_order = s.content.options, s.goods[seat], s.credit, trades_in_any_order(s)
+    options: list[Option] = []
+    if not token and comes_out_even(s, took):
+        options += every.token
+    if sum(gave) < MOST_GIVEN and (any_order or not any(took)):
+        first = 0 if any_order else furthest(gave)
+        options += [every.give[good] for good in range(first, GOODS) if goods[good] > took[good]]
+    first = 0 if any_order else max(furthest(took), 0)
+    options += [every.take[good] for good in range(first, GOODS) if prices[good] <= credit]
+    return with_the_end(s, took, options)
 
 
-def trade_about(s: State, seat: int, given: int, last: int, taken: int, prices: tuple[int, ...]) -> dict[str, Any]:
+def trades_in_order(
+    s: State,
+    seat: int,
+    option: Option,
+    gave: tuple[int, ...],
+    took: tuple[int, ...],
+    prices: tuple[int, ...],
+    token: bool,
+) -> bool:
+    """Keep one order of every trade: given along the track, then taken from the dearest down."""
+    verb, good = option.verb, option.value
+    if not trades_in_any_order(s):
+        return True  # there is no other order than that of the track
+    if verb is GIVE:
+        return not any(took) and good >= furthest(gave)
+    return verb is not TAKE or all((-prices[one], one) <= (-prices[good], good) for one in range(GOODS) if took[one])
+
+
+def trade_about(
+    s: State, seat: int, gave: tuple[int, ...], took: tuple[int, ...], prices: tuple[int, ...], token: bool
+) -> dict[str, Any]:
     """Say what is still to be had."""
-    return {"n": s.credit, "given": given}
+    return {"n": s.credit, "given": sum(gave)}
+
+
+def trade_outcome(
+    s: State,
+    seat: int,
+    option: Option,
+    gave: tuple[int, ...],
+    took: tuple[int, ...],
+    prices: tuple[int, ...],
+    token: bool,
+) -> Message | None:
+    """Say what the end would give up."""
+    return Message("outcome.value_left", "6.11", n=s.credit) if option.verb is DONE and s.credit else None
 
 
 TRADE = Question(
     "trade",
-    "28",
-    verbs=(DONE, GIVE, TAKE),
+    "6.10",
+    verbs=(DONE, TOKEN, GIVE, TAKE),
     thinkable=thinkable_trades,
     legal=legal_trades,
     why_not=why_not_trade,
+    worthwhile=trades_in_order,
     about=trade_about,
+    outcome=trade_outcome,
     free=FREE,
 )
 
 
-def trade(s: State, seat: int, first: int) -> Flow[None]:
-    """Give up to three goods, then take others whose value is at most the total less 1; prices are read once [I9]."""
-    given, last, taken = 1, first, -1
+def trade(s: State, seat: int, first: int, token: bool) -> Flow[Option | None]:
+    """Give up to three goods and take others whose value is at most the total less 1; prices are read once [7.6].
+
+    Gives the token that ends the trade, or the end of the whole visit; else None.
+    """
+    gave, took = more(NONE, first), NONE
     prices = s.value
     s.credit = prices[first] - 1
     hand_over(s, seat, first)
-    while True:
-        if not s.credit and (taken >= 0 or given == MOST_GIVEN):
-            break
-        chosen: Option = yield Choose(s, seat, TRADE, given, last, taken, prices)
-        if chosen.verb is DONE:
-            break
+    last: Option | None = None
+    while last is None and goes_on(s, seat, gave, took, prices):
+        chosen: Option = yield Choose(s, seat, TRADE, gave, took, prices, token)
         good: int = chosen.value
         if chosen.verb is GIVE:
-            given, last = given + 1, good
+            gave = more(gave, good)
             s.credit += prices[good]
             hand_over(s, seat, good)
-        else:
-            taken = good
+        elif chosen.verb is TAKE:
+            took = more(took, good)
             s.credit -= prices[good]
             count = yield from gain_good(s, seat, good)
             if count:
-                tell(s, "takes_good", "28", seat=seat, good=s.content.goods[good])
+                tell(s, "takes_good", "6.10", seat=seat, good=s.content.goods[good])
+        else:
+            last = chosen
+    if s.credit:
+        tell(s, "leaves_value", "6.11", seat=seat, n=s.credit)
+    even = comes_out_even(s, took)
     s.credit = 0
+    return last if even else None
+
+
+def goes_on(s: State, seat: int, gave: tuple[int, ...], took: tuple[int, ...], prices: tuple[int, ...]) -> bool:
+    """Tell whether anything can still be given or taken, perhaps after a secondary action."""
+    may_give = sum(gave) < MOST_GIVEN
+    if not trades_in_any_order(s):
+        return s.credit > 0 or (may_give and not any(took))
+    if min(prices) <= s.credit:
+        return True
+    mine = any(count > taken for count, taken in zip(s.goods[seat], took, strict=True))
+    return may_give and (mine or bool(legal_secondary(s, seat)))
 
 
 def hand_over(s: State, seat: int, good: int) -> None:
     """Give a good to the Trader."""
     spend_good(s, seat, good)
-    tell(s, "gives_good", "28", seat=seat, good=s.content.goods[good])
+    tell(s, "gives_good", "6.10", seat=seat, good=s.content.goods[good])

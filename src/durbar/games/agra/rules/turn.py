@@ -1,4 +1,4 @@
-"""A turn [12]: meditation, action, order; and the end of the game [49]."""
+"""A turn [3.1]: meditation, action, order; and the end of the game [11.1]."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from durbar.games.agra.scoring import result
 from durbar.games.agra.state import BETWEEN, ENDING, NO_TRIGGER, ORDERS, OVER, State
 
 STATUE_SCROLL = 0
-NO_STATUE = Why("why.no_luxury", "38")
-STATUE_USED = Why("why.luxury_used", "38")
+NO_STATUE = Why("why.no_luxury", "8.6")
+STATUE_USED = Why("why.luxury_used", "8.6")
 
 
 def turn(s: State) -> Flow[None]:
     """Let the seat whose turn it is play, then pass the turn on."""
     seat = s.turn
-    yield from meditate(s, seat)
-    yield from act(s, seat)
+    over = yield from meditate(s, seat)
+    yield from act(s, seat, still_open=not over)
     yield from order_phase(s, seat)
     clean_up(s, seat)
     pass_turn(s)
@@ -39,7 +39,7 @@ def turn(s: State) -> Flow[None]:
 
 
 def why_not_at_court(s: State, seat: int, option: Option) -> Why | None:
-    """Allow one gift to Akbar or one order; before that, a statue for another action [38a]."""
+    """Allow one gift to Akbar or one order; before that, a statue for another action [8.7]."""
     verb = option.verb
     if verb is END_TURN:
         return None
@@ -62,7 +62,7 @@ def legal_at_court(s: State, seat: int) -> list[Option]:
 
 AT_COURT = Question(
     "order_phase",
-    "39",
+    "9.1",
     verbs=(END_TURN, AKBAR, ORDER, STATUE),
     thinkable=lambda s, seat: [
         s.content.options.end_turn,
@@ -76,7 +76,7 @@ AT_COURT = Question(
 )
 LAST_CHANCE = Question(
     "end_turn",
-    "12",
+    "3.1",
     verbs=(END_TURN,),
     thinkable=lambda s, seat: [s.content.options.end_turn],
     why_not=lambda s, seat, option: None,
@@ -85,7 +85,7 @@ LAST_CHANCE = Question(
 
 
 def order_phase(s: State, seat: int) -> Flow[None]:
-    """Serve Akbar or fill an order, or neither; a statue comes first [39, 40, 38a]."""
+    """Serve Akbar or fill an order, or neither; a statue comes first [9.1, 9.2, 8.7]."""
     while True:
         s.phase = ORDERS
         ask = Choose(s, seat, AT_COURT)
@@ -111,7 +111,7 @@ def order_phase(s: State, seat: int) -> Flow[None]:
 
 
 def clean_up(s: State, seat: int) -> None:
-    """Take markers off favour actions and scrolls; contracts are fresh again [12a]."""
+    """Take markers off favour actions and scrolls; contracts are fresh again [3.2]."""
     for one in range(s.seats):
         if s.used[one]:
             s.supply = more(s.supply, one, s.used[one].bit_count())
@@ -128,16 +128,16 @@ def clean_up(s: State, seat: int) -> None:
 
 
 def pass_turn(s: State) -> None:
-    """Go on clockwise; after a trigger the round is finished, and one more is played [49, 49a]."""
+    """Go on clockwise; after a trigger the round is finished, and one more is played [11.1, 11.2]."""
     s.turn = (s.turn + 1) % s.seats
     if s.turn != s.start:
         return
     if s.last_round:
         s.stage = OVER
         found = result(s)
-        tell(s, "wins", "51", winners=list(found.winners), n=max(found.scores))
+        tell(s, "wins", "11.4", winners=list(found.winners), n=max(found.scores))
         return
     s.round += 1
     if s.trigger != NO_TRIGGER:
         s.last_round = True
-        tell(s, "last_round", "49")
+        tell(s, "last_round", "11.1")

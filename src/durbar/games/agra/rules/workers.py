@@ -1,4 +1,4 @@
-"""Workers [13, 18, 36]: lying down, standing up, and being sent home."""
+"""Workers [4.1, 5.3, 8.1]: lying down, standing up, and being sent home."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from durbar.games.agra.rules.markers import gain_favour
 from durbar.games.agra.state import State
 
 COOK_ROOM = 2
-NOT_LYING = Why("why.not_lying", "36")
+NOT_LYING = Why("why.not_lying", "8.1")
 
 
 def standing(s: State, seat: int) -> list[int]:
@@ -55,7 +55,7 @@ def raise_about(s: State, seat: int, left: int, may_stop: bool) -> dict[str, Any
 
 RAISE_WORKER = Question(
     "raise",
-    "36",
+    "8.1",
     verbs=(RAISE, DONE),
     thinkable=thinkable_raises,
     why_not=why_not_raise,
@@ -64,7 +64,7 @@ RAISE_WORKER = Question(
 
 
 def stand_up(s: State, seat: int, count: int, clause: str) -> Flow[None]:
-    """Raise as many lying workers as allowed, by choice where there are more [36, I20]."""
+    """Raise as many lying workers as allowed, by choice where there are more [8.1, 8.8]."""
     down = lying(s, seat)
     if len(down) <= count:
         for space in down:
@@ -76,7 +76,7 @@ def stand_up(s: State, seat: int, count: int, clause: str) -> Flow[None]:
 
 
 def stand_up_to(s: State, seat: int, count: int, clause: str) -> Flow[None]:
-    """Raise lying workers one by one, as many as allowed or fewer [I16]."""
+    """Raise lying workers one by one, as many as allowed or fewer [10.14]."""
     for left in range(min(count, len(lying(s, seat))), 0, -1):
         chosen: Option = yield Choose(s, seat, RAISE_WORKER, left, True)
         if chosen.verb is DONE:
@@ -84,11 +84,11 @@ def stand_up_to(s: State, seat: int, count: int, clause: str) -> Flow[None]:
         stand(s, seat, chosen.value, clause)
 
 
-# ---------------------------------------------------------------------- sent home [18, I14]
+# ---------------------------------------------------------------------- sent home [5.3, 10.17]
 
 KEEP_OR_NOT = Question(
     "keep",
-    "I14",
+    "10.17",
     verbs=(KEEP, SEND_HOME),
     thinkable=lambda s, seat: [s.content.options.keep, s.content.options.send_home],
     why_not=lambda s, seat, option: None,
@@ -105,12 +105,12 @@ def send_home(s: State, space: int) -> Flow[None]:
         kept = chosen.verb is KEEP
     s.worker = put(s.worker, space, -1)
     s.lying = put(s.lying, space, False)
-    tell(s, "sent_home", "18", seat=owner, space=s.content.spaces[space])
+    tell(s, "sent_home", "5.3", seat=owner, space=s.content.spaces[space])
     if kept:
         s.cook_workers += 1
-        tell(s, "keeps_worker", "I14", seat=owner)
+        tell(s, "keeps_worker", "10.17", seat=owner)
     else:
         s.workers = more(s.workers, owner)
     if stood:
         favour = 2 if s.level[owner] >= s.content.double_favour_level else 1
-        yield from gain_favour(s, owner, favour, "18")
+        yield from gain_favour(s, owner, favour, "5.3")

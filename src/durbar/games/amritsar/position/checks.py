@@ -29,7 +29,7 @@ def _check_pieces(s: State, doc: Doc) -> None:
     size = s.content.display_size[s.players]
     if len(s.display) + len(tiles) != size:
         doc["display"].fail(
-            f"with the boards has {len(s.display) + len(tiles)} warehouse tiles; there are {size} [R11]"
+            f"with the boards has {len(s.display) + len(tiles)} warehouse tiles; there are {size} [2.11]"
         )
     cards = [card for seat in range(s.players) for card in (*s.goals[seat], *s.hands[seat]) if card >= 0]
     if s.maharaja >= 0:
@@ -41,13 +41,13 @@ def _check_pieces(s: State, doc: Doc) -> None:
         whole = len(COLOURS) + WAREHOUSE_SLOTS + len(GOAL_SLOTS) + s.content.start_stock
         if there != whole:
             doc["players"].items()[seat].fail(
-                f"has {there} markers on slots, stock, elephant and donation tiles; there are {whole} [R13]"
+                f"has {there} markers on slots, stock, elephant and donation tiles; there are {whole} [3.1]"
             )
     if s.maharaja >= 0:
         there = s.row_markers + s.elephant[s.maharaja] + sum(owners.count(s.maharaja) for owners in s.donations)
         whole = len(s.content.rows) * s.content.markers_in_row + 1
         if there != whole:
-            doc["maharaja"].fail(f"has {there} markers; there are {whole} [S2]")
+            doc["maharaja"].fail(f"has {there} markers; there are {whole} [22.3]")
 
 
 def _check_stage(s: State, doc: Doc) -> None:
@@ -56,34 +56,34 @@ def _check_stage(s: State, doc: Doc) -> None:
         doc["turn"].fail("must be the seat that plays")
     _check_opening(s, doc)
     if s.stage == MAHARAJA and s.maharaja < 0:
-        doc["stage"].fail("the Maharaja plays only in the solo game [S1]")
+        doc["stage"].fail("the Maharaja plays only in the solo game [22.1]")
     if s.stage in (ERA_END, OVER) and s.turn >= 0:
-        doc["turn"].fail("must be null at an era's end: it is nobody's turn [R17]")
+        doc["turn"].fail("must be null at an era's end: it is nobody's turn [4.2]")
     if s.stage in (ERA_END, OVER) and s.round:
-        doc["round"].fail("must be 1 at an era's end: the Maharaja is back at his start [R17]")
+        doc["round"].fail("must be 1 at an era's end: the Maharaja is back at his start [4.2]")
     if s.stage == OVER and s.era + 1 < ERAS:
-        doc["era"].fail("must be the last one when the game is over [R16]")
+        doc["era"].fail("must be the last one when the game is over [4.1]")
 
 
 def _check_opening(s: State, doc: Doc) -> None:
-    """Refuse boards that were not opened yet, or were opened before their turn [R15, R15a]."""
+    """Refuse boards that were not opened yet, or were opened before their turn [3.3, 3.4]."""
     opened = s.players if s.stage != OPENING else (s.turn - s.start) % s.players
     for step, seat in enumerate(clockwise(s.start, s.players)):
         pieces = (*s.goals[seat], *s.mahouts[seat], *s.warehouses[seat])
         player = doc["players"].items()[seat]
         if step >= opened:
             if max(pieces) >= 0:
-                player.fail("must have an empty board: this player has not opened yet [R15a]")
+                player.fail("must have an empty board: this player has not opened yet [3.4]")
             _check_untouched(s, seat, player)
         if step < opened and (s.goals[seat][0] < 0 or DONATE not in s.mahouts[seat]):
-            player.fail("must have a goal on the start slot and the donate tile, since the opening [R15]")
+            player.fail("must have a goal on the start slot and the donate tile, since the opening [3.3]")
     posts = [mahouts.index(DONATE) for mahouts in s.mahouts if DONATE in mahouts]
     if len(set(posts)) < len(posts):
-        doc["players"].fail("have their donate tiles on slots of the same colour [R15]")
+        doc["players"].fail("have their donate tiles on slots of the same colour [3.3]")
     if s.stage == OPENING and (s.era or s.round):
-        doc["era" if s.era else "round"].fail("must be 1 in the opening [R15]")
+        doc["era" if s.era else "round"].fail("must be 1 in the opening [3.3]")
     if s.stage == OPENING and any(max(owners) >= 0 for owners in s.donations):
-        doc["donations"].fail("must be empty in the opening [R15]")
+        doc["donations"].fail("must be empty in the opening [3.3]")
 
 
 def _check_untouched(s: State, seat: int, doc: Doc) -> None:
@@ -97,4 +97,4 @@ def _check_untouched(s: State, seat: int, doc: Doc) -> None:
     }
     for field, wrong in touched.items():
         if wrong:
-            doc[field].fail("must be as at the start: this player has not opened yet [R15a]")
+            doc[field].fail("must be as at the start: this player has not opened yet [3.4]")

@@ -97,7 +97,7 @@ def read_position(content: Content, setup: Setup, doc: Doc) -> State:
     if s.maharaja >= 0:
         _read_maharaja(s, doc["maharaja"])
     elif "maharaja" in doc:
-        doc["maharaja"].fail("plays only in the solo game [S1]")
+        doc["maharaja"].fail("plays only in the solo game [22.1]")
     _read_donations(s, doc["donations"])
     check_position(s, doc)
     _read_call(s, doc)
@@ -115,7 +115,7 @@ def _read_tiles(s: State, doc: Doc) -> None:
     no_twice(doc["tiles"], [tile for district in s.tiles for tile in district])
     for name, district in zip(DISTRICTS, s.tiles, strict=True):
         if len({content.tile_colour[tile] for tile in district}) < len(district):
-            tiles[name].fail("must have three tiles of different colours [R9]")
+            tiles[name].fail("must have three tiles of different colours [2.8]")
     s.display = tuple(sorted(one.index_in(WAREHOUSES) for one in doc["display"].items()))
 
 
@@ -127,25 +127,25 @@ def _read_stations(s: State, doc: Doc) -> None:
         one = stations[name].fields(("workers", "coins"))
         here = tuple(sorted(worker.index_in(COLOURS) for worker in one["workers"].items()))
         if len(here) > s.content.station_spaces:
-            one["workers"].fail(f"a station has {s.content.station_spaces} spaces [R3]")
+            one["workers"].fail(f"a station has {s.content.station_spaces} spaces [2.1]")
         workers.append(here)
         coins.append(one["coins"].number(0, 99))
     s.stations, s.station_coins = tuple(workers), tuple(coins)
     counts = Counter(colour for here in workers for colour in here)
     for colour, name in enumerate(COLOURS):
         if counts[colour] != 3:
-            stations.fail(f"{counts[colour]} workers are {name}; there are 3 of each colour [R10]")
+            stations.fail(f"{counts[colour]} workers are {name}; there are 3 of each colour [2.10]")
     if s.players <= 2:
         s.court = tuple(one.index_in(COLOURS) for one in doc["court"].items(len(COLOURS)))
         no_twice(doc["court"], s.court)
     elif "court" in doc:
-        doc["court"].fail("workers stand beside the Maharaja only with two players and solo [R10]")
+        doc["court"].fail("workers stand beside the Maharaja only with two players and solo [2.10]")
 
 
 def _read_points(doc: Doc) -> tuple[int, ...]:
     found = numbers_by_name(doc, SOURCES, -999, 999)
     if sum(found) < 0:
-        doc.fail("add up to less than 0 [Q3]")
+        doc.fail("add up to less than 0 [12.4]")
     return found
 
 
@@ -163,13 +163,13 @@ def _read_player(s: State, seat: int, doc: Doc) -> None:
     spaces = content.start_spaces + sum(content.warehouse_spaces[tile] for tile in s.warehouses[seat] if tile >= 0)
     s.capacity = put(s.capacity, seat, spaces)
     if sum(s.goods[seat]) > spaces:
-        doc["goods"].fail(f"are {sum(s.goods[seat])}, with {spaces} warehouse spaces [R53]")
+        doc["goods"].fail(f"are {sum(s.goods[seat])}, with {spaces} warehouse spaces [16.1]")
     goals = doc["goals"].fields(GOAL_SLOTS)
     s.goals[seat] = tuple(goals[slot].optional_index_in(GOALS) for slot in GOAL_SLOTS)
     s.hands[seat] = tuple(sorted(one.index_in(GOALS) for one in doc["hand"].items()))
     kinds = sorted(card * len(TYPES) // len(GOALS) for card in (*s.goals[seat], *s.hands[seat]) if card >= 0)
     if kinds != list(range(len(TYPES))):
-        doc.fail("must have one goal of each type, in hand or on the slots [R12]")
+        doc.fail("must have one goal of each type, in hand or on the slots [2.12]")
     s.knowledge[seat] = numbers_by_name(doc["knowledge"], TRACKS, 0, TOP)
     s.stock = put(s.stock, seat, doc["stock"].number(0, 99))
     s.elephant = put(s.elephant, seat, doc["elephant"].number(0, content.elephant_most))
@@ -195,7 +195,7 @@ def _read_maharaja(s: State, doc: Doc) -> None:
     s.white_step = doc["step"].number(0, len(content.white_track) - 1)
     s.goals[seat] = put(s.goals[seat], 0, doc["goal"].index_in(GOALS))
     if not FIRST_EACH <= s.maharaja_goal < FIRST_EACH + len(DISTRICTS):
-        doc["goal"].fail("must be one of the starred cards, each-north to each-west [S6]")
+        doc["goal"].fail("must be one of the starred cards, each-north to each-west [22.7]")
 
 
 def _read_donations(s: State, doc: Doc) -> None:
@@ -207,7 +207,7 @@ def _read_donations(s: State, doc: Doc) -> None:
             owners[number_of(doc[name], letter, tile.letters)] = owner.number(0, s.seats - 1)
         for space, owner_seat in enumerate(owners):
             if owner_seat >= 0 and any(owners[below] < 0 for below in tile.below[space]):
-                doc[name].fail(f"space {tile.letters[space]} stands on empty spaces [R20]")
+                doc[name].fail(f"space {tile.letters[space]} stands on empty spaces [5.2]")
         s.donations = put(s.donations, district, tuple(owners))
 
 
@@ -218,15 +218,15 @@ def _read_call(s: State, doc: Doc) -> None:
     if s.stage != FOLLOW:
         return
     if s.turn < 0 and (not s.court or s.called != s.court[s.round]):
-        doc["called"].fail("must be the colour of the worker beside the Maharaja [R18]")
+        doc["called"].fail("must be the colour of the worker beside the Maharaja [4.3]")
     s.follower = doc["follower"].number(0, s.players - 1)
     if s.follower == s.turn:
-        doc["follower"].fail("must be another seat than the one whose worker is followed [R35]")
+        doc["follower"].fail("must be another seat than the one whose worker is followed [10.1]")
     s.followers_left = doc["followers_left"].number(0, s.players - 1)
     last = s.turn if s.turn >= 0 else s.start
     waiting = (last - s.follower - 1) % s.players
     if s.followers_left != waiting:
-        doc["followers_left"].fail(f"must be {waiting}: so many come after this one, clockwise [R35]")
+        doc["followers_left"].fail(f"must be {waiting}: so many come after this one, clockwise [10.1]")
     s.traded = tuple(one.number(0, 63) for one in doc.get("traded", [0] * s.seats).items(s.seats))
     if not can_follow(s, s.follower):
-        doc["follower"].fail("has no tile on that slot, or cannot do what it shows [I16]")
+        doc["follower"].fail("has no tile on that slot, or cannot do what it shows [10.4]")

@@ -1,4 +1,4 @@
-"""The action icons [R42-R52]: what can be done now, and doing it, with whatever it leads to [I1]."""
+"""The action icons [13, 14, 15]: what can be done now, and doing it, with whatever it leads to [15.3]."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ GAINS = {
     "gold": (GOLD,),
     "coin-marble": (COIN, MARBLE),
 }
-NOT_ON_BOARD = Why("why.mahout_not_on_board", "R48")
-NOTHING_TO_DO = {action: Why("why.nothing_to_do", "I16", action=action) for action in (*TILE_ACTIONS, *MAHOUTS)}
-MUST_USE = Why("why.must_use", "R48")
-MUST_STUDY = Why("why.must_study", "R52")
+NOT_ON_BOARD = Why("why.mahout_not_on_board", "14.1")
+NOTHING_TO_DO = {action: Why("why.nothing_to_do", "10.4", action=action) for action in (*TILE_ACTIONS, *MAHOUTS)}
+MUST_USE = Why("why.must_use", "14.1")
+MUST_STUDY = Why("why.must_study", "15.1")
 
 
 def can(s: State, seat: int, action: str) -> bool:
-    """Tell whether an action can do anything now [I16]."""
+    """Tell whether an action can do anything now [10.4]."""
     if action == "market":
         return can_trade(s, seat)
     if action == "donate":
@@ -74,7 +74,7 @@ def why_cannot(s: State, seat: int, action: str) -> Why | None:
 
 
 def perform(s: State, seat: int, action: str, clause: str, must: bool = False) -> Flow[None]:
-    """Carry an action out; `must` where a promise was made, so that it may not come to nothing [I16]."""
+    """Carry an action out; `must` where it is certain: then it comes to something if it can [9.4, 10.4]."""
     gained = GAINS.get(action)
     if gained is not None:
         yield from gain(s, seat, clause, *gained)
@@ -89,7 +89,7 @@ def perform(s: State, seat: int, action: str, clause: str, must: bool = False) -
     elif action in TRACKS:
         yield from study(s, seat, TRACKS.index(action))
     elif action == "mahout":
-        yield from use_mahout(s, seat)
+        yield from use_mahout(s, seat, must=must)
     elif action in KINDS:
         reward = yield from upgrade(s, seat, KINDS[action], must=must)
         yield from collect(s, seat, reward)
@@ -120,31 +120,31 @@ def perform_rest(s: State, seat: int, action: str, clause: str, must: bool) -> F
 
 
 def unlock(s: State, seat: int) -> None:
-    """Turn the action marker to its free side [R33]."""
+    """Turn the action marker to its free side [7.8]."""
     if s.marker[seat] == LOCKED:
         s.marker = put(s.marker, seat, UNLOCKED)
-        tell(s, "unlocks", "R33", seat=seat)
+        tell(s, "unlocks", "7.8", seat=seat)
 
 
 def collect(s: State, seat: int, reward: str) -> Flow[None]:
-    """Take the one-off reward of a warehouse tile [W1, W2, W3] or of a goal slot [R50]."""
+    """Take the one-off reward of a warehouse tile [18.1, 18.2, 18.3] or of a goal slot [14.3]."""
     if reward == "coin-any":
-        yield from gain_any(s, seat, "W1", COIN)
+        yield from gain_any(s, seat, "18.1", COIN)
     elif reward == "marbles":
-        yield from gain(s, seat, "W2", MARBLE, MARBLE)
+        yield from gain(s, seat, "18.2", MARBLE, MARBLE)
     elif reward == "two-steps":
         yield from study(s, seat, declinable=True)
         yield from study(s, seat, declinable=True)
     elif reward == "slot-any":
-        yield from gain_any(s, seat, "R50")
+        yield from gain_any(s, seat, "14.3")
     elif reward == "slot-coins":
-        yield from gain(s, seat, "R50", COIN, COIN)
+        yield from gain(s, seat, "14.3", COIN, COIN)
     elif reward == "slot-points":
         book(s, seat, BOARD_POINTS, s.content.slot_points)
-        tell(s, "scores", "R50", seat=seat, n=s.content.slot_points)
+        tell(s, "scores", "14.3", seat=seat, n=s.content.slot_points)
 
 
-# ---------------------------------------------------------------------- mahouts [R48]
+# ---------------------------------------------------------------------- mahouts [14.1]
 
 
 def thinkable_mahouts(s: State, seat: int, declinable: bool) -> list[Option]:
@@ -162,24 +162,24 @@ def why_not_use(s: State, seat: int, option: Option, declinable: bool) -> Why | 
     return why_cannot(s, seat, MAHOUTS[option.value])
 
 
-USE_MAHOUT = Asking(Question("mahout", "R48", verbs=(USE, SKIP), thinkable=thinkable_mahouts, why_not=why_not_use))
+USE_MAHOUT = Asking(Question("mahout", "14.1", verbs=(USE, SKIP), thinkable=thinkable_mahouts, why_not=why_not_use))
 
 
-def use_mahout(s: State, seat: int, declinable: bool = False) -> Flow[None]:
+def use_mahout(s: State, seat: int, declinable: bool = False, must: bool = False) -> Flow[None]:
     """Do the action of one own mahout tile, whatever its colour."""
     chosen = yield from decide(s, seat, USE_MAHOUT, declinable)
     if chosen.verb is not SKIP:
-        yield from drive(s, seat, chosen.value)
+        yield from drive(s, seat, chosen.value, must)
 
 
 def drive(s: State, seat: int, mahout: int, must: bool = False) -> Flow[None]:
-    """Do what a mahout tile shows [M1-M7]."""
+    """Do what a mahout tile shows [17.1-17.7]."""
     if s.log is not None and mahout != DONATE:
-        tell(s, "uses", f"M{mahout + 1}", seat=seat, mahout=MAHOUTS[mahout])
-    yield from perform(s, seat, MAHOUTS[mahout], f"M{mahout + 1}", must)
+        tell(s, "uses", f"17.{mahout + 1}", seat=seat, mahout=MAHOUTS[mahout])
+    yield from perform(s, seat, MAHOUTS[mahout], f"17.{mahout + 1}", must)
 
 
-# ---------------------------------------------------------------------- knowledge [R52]
+# ---------------------------------------------------------------------- knowledge [15.1]
 
 
 def thinkable_studies(s: State, seat: int, declinable: bool) -> list[Option]:
@@ -199,13 +199,13 @@ def study_outcome(s: State, seat: int, option: Option, declinable: bool) -> Mess
         return None
     step = s.knowledge[seat][option.value]
     reward = s.content.steps[option.value][step + 1]
-    return Message("outcome.study_over" if step == TOP else "outcome.study", "R52", n=step + 1, reward=reward)
+    return Message("outcome.study_over" if step == TOP else "outcome.study", "15.1", n=step + 1, reward=reward)
 
 
 STUDY_STEP = Asking(
     Question(
         "study",
-        "R52",
+        "15.1",
         verbs=(STUDY, SKIP),
         thinkable=thinkable_studies,
         legal=thinkable_studies,
@@ -216,7 +216,7 @@ STUDY_STEP = Asking(
 
 
 def study(s: State, seat: int, track: int = -1, declinable: bool = False) -> Flow[None]:
-    """Move a knowledge cube one step: the one shown, or with W12 or a free choice any [R52a]."""
+    """Move a knowledge cube one step: the one shown, or with free study or a free icon any [18.12, 15.2]."""
     if track < 0 or FREE_STUDY in s.warehouses[seat]:
         chosen: Option = yield Choose(s, seat, STUDY_STEP.now(s, seat), declinable)
         if chosen.verb is SKIP:
@@ -225,17 +225,17 @@ def study(s: State, seat: int, track: int = -1, declinable: bool = False) -> Flo
     step = s.knowledge[seat][track] + 1
     if step <= TOP:
         s.knowledge[seat] = more(s.knowledge[seat], track)
-        tell(s, "studies", "R52", seat=seat, track=TRACKS[track], n=step)
+        tell(s, "studies", "15.1", seat=seat, track=TRACKS[track], n=step)
     else:
-        tell(s, "studies_over", "R52", seat=seat, track=TRACKS[track])
+        tell(s, "studies_over", "15.1", seat=seat, track=TRACKS[track])
     reward = s.content.steps[track][step]
     if ":" not in reward:
         yield from take_step(s, seat, reward)
 
 
 def take_step(s: State, seat: int, reward: str) -> Flow[None]:
-    """Take the one-off reward of a step; actions may be declined, and are lost if nothing can be done [I5, I6]."""
+    """Take the one-off reward of a step; actions may be declined, and are lost if nothing can be done [14.9, 9.5]."""
     if reward == "mahout":
         yield from use_mahout(s, seat, declinable=True)
     else:
-        yield from perform(s, seat, reward, "R52")
+        yield from perform(s, seat, reward, "15.1")

@@ -1,4 +1,4 @@
-"""Asking, and the one thing that may be done at any decision of the own turn: the exchange of W13."""
+"""Asking, and the one thing that may be done at any decision of the own turn: the exchange [18.13]."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from durbar.games.amritsar.names import RESOURCES, SWAP_TILE
 from durbar.games.amritsar.options import SWAP
 from durbar.games.amritsar.state import State
 
-SWAPPED = Why("why.swapped", "W13")
-NOTHING_TO_SWAP = [Why("why.none_held", "W13", good=name) for name in RESOURCES]
+SWAPPED = Why("why.swapped", "18.13")
+NOTHING_TO_SWAP = [Why("why.none_held", "18.13", good=name) for name in RESOURCES]
 
 
 def may_swap(s: State, seat: int) -> bool:
-    """Tell whether a seat can still exchange a resource in this turn [Q12, I21]."""
+    """Tell whether a seat can still exchange a resource in this turn [16.4, 16.5]."""
     if SWAP_TILE not in s.warehouses[seat] or s.swapped or seat != s.turn:
         return False
     return any(s.goods[seat][: len(RESOURCES)])
@@ -44,14 +44,14 @@ def run_swap(s: State, seat: int, option: Option) -> Flow[None]:
     goods[got] += 1
     s.goods[seat] = tuple(goods)
     s.swapped = True
-    tell(s, "swaps", "W13", seat=seat, given=RESOURCES[given], got=RESOURCES[got])
+    tell(s, "swaps", "18.13", seat=seat, given=RESOURCES[given], got=RESOURCES[got])
 
 
 SWAPPING = FreeActions((SWAP,), thinkable_swaps, why_not_swap, run_swap)
 
 
 class Asking:
-    """A question in its two forms: as it is, and with the exchange of W13 beside it."""
+    """A question in its two forms: as it is, and with the exchange [18.13] beside it."""
 
     __slots__ = ("plain", "swapping")
 
@@ -64,6 +64,12 @@ class Asking:
     def now(self, s: State, seat: int) -> Question:
         """Give the form that fits the moment; for questions where there is always a choice."""
         return self.swapping if may_swap(s, seat) else self.plain
+
+
+def decide_openly(s: State, seat: int, asking: Asking, *args: Any) -> Flow[Option]:
+    """Ask even where one answer is left: it costs something, and is due only because the action is certain [9.4]."""
+    chosen: Option = yield Choose(s, seat, asking.now(s, seat), *args)
+    return chosen
 
 
 def decide(s: State, seat: int, asking: Asking, *args: Any) -> Flow[Option]:

@@ -1,4 +1,4 @@
-"""Bridges [R23]: whoever meets the condition of the era's tile gets its reward, each time."""
+"""Bridges [6.1]: whoever meets the condition of the era's tile gets its reward, each time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from durbar.games.amritsar.state import BRIDGE_POINTS, State
 
 
 def open_bridges(s: State, seat: int) -> tuple[int, ...]:
-    """List the bridge tiles that work for a seat: the era's, and with W11 those to come [Q11]."""
+    """List the bridge tiles that work for a seat: the era's, and with all bridges those to come [18.11, 6.3]."""
     last = ERAS if ALL_BRIDGES in s.warehouses[seat] else s.era + 1
     return s.bridges[s.era : last]
 
@@ -21,11 +21,11 @@ def cross_bridge(s: State, seat: int, event: int) -> Flow[None]:
     for bridge in open_bridges(s, seat):
         if content.bridge_event[bridge] != event:
             continue
-        tell(s, "bridge", f"Br{bridge + 1}", seat=seat, bridge=BRIDGES[bridge])
+        tell(s, "bridge", f"20.{bridge + 1}", seat=seat, bridge=BRIDGES[bridge])
         reward = content.bridge_reward[bridge]
         if reward == "point":
             book(s, seat, BRIDGE_POINTS, 1)
         elif reward == "coin":
-            yield from gain(s, seat, "R23", COIN)
+            yield from gain(s, seat, "6.1", COIN)
         else:
-            yield from gain_any(s, seat, "R23")
+            yield from gain_any(s, seat, "6.1")

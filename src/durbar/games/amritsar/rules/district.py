@@ -1,4 +1,4 @@
-"""The activated worker's actions [R31, R32]: a district tile, its secondary action, and the elephant's action."""
+"""The activated worker's actions [9.1, 9.2]: a district tile, its secondary action, and the elephant's action."""
 
 from __future__ import annotations
 
@@ -10,16 +10,19 @@ from durbar.games.amritsar.names import COLOURS, DISTRICTS, MAHOUTS
 from durbar.games.amritsar.options import ELEPHANT, END, MAIN, RIDE, SECONDARY, SKIP, TOP_FIRST, WORK
 from durbar.games.amritsar.rules.actions import can, drive, perform, why_cannot
 from durbar.games.amritsar.rules.asking import Asking, decide, may_swap
+from durbar.games.amritsar.rules.versions import main_action_is_due
 from durbar.games.amritsar.rules.workers import fits
 from durbar.games.amritsar.state import LOCKED, State
 
-OTHER_DISTRICT = Why("why.tile_elsewhere", "R31")
-WORKER_DONE = Why("why.worker_done", "R31")
-ELEPHANT_DONE = Why("why.elephant_done", "R31")
-ELEPHANT_ELSEWHERE = Why("why.elephant_not_here", "R31")
-COLOUR_DIFFERS = Why("why.colour_differs", "R31")
-NOT_THIS_TILE = Why("why.not_this_tile", "R32")
-NOT_ON_BOARD = Why("why.mahout_not_on_board", "R31")
+OTHER_DISTRICT = Why("why.tile_elsewhere", "9.1")
+WORKER_DONE = Why("why.worker_done", "9.1")
+MUST_WORK = Why("why.must_work", "9.4")
+MUST_DO_MAIN = Why("why.must_do_main", "9.4")
+ELEPHANT_DONE = Why("why.elephant_done", "9.1")
+ELEPHANT_ELSEWHERE = Why("why.elephant_not_here", "9.1")
+COLOUR_DIFFERS = Why("why.colour_differs", "9.1")
+NOT_THIS_TILE = Why("why.not_this_tile", "9.2")
+NOT_ON_BOARD = Why("why.mahout_not_on_board", "9.1")
 
 
 def tiles_here(s: State) -> tuple[int, ...]:
@@ -28,13 +31,21 @@ def tiles_here(s: State) -> tuple[int, ...]:
 
 
 def elephant_here(s: State, seat: int) -> bool:
-    """Tell whether the own elephant stands in that district and has not acted yet [R32a]."""
+    """Tell whether the own elephant stands in that district and has not acted yet [9.3]."""
     return not s.elephant_done and s.place[seat] == s.spot // 2
 
 
 def colour_fits(s: State, seat: int, tile: int) -> bool:
     """Tell whether the activated worker allows the secondary action of a tile."""
     return fits(s, seat, s.worker, s.content.tile_colour[tile])
+
+
+def must_work(s: State, seat: int) -> bool:
+    """Tell whether a main action is still due: one of the three tiles has one that can be done [9.4]."""
+    if s.worker_done or not main_action_is_due(s):
+        return False
+    main = s.content.tile_main
+    return any(can(s, seat, main[tile]) for tile in tiles_here(s))
 
 
 # ---------------------------------------------------------------------- what next
@@ -72,15 +83,16 @@ def legal_acts(s: State, seat: int) -> list[Option]:
     if elephant_here(s, seat):
         options += [every.elephant[tile] for tile in good]
         options += [every.ride[mahout] for mahout in s.mahouts[seat] if mahout >= 0 and can(s, seat, MAHOUTS[mahout])]
-    options.append(every.end)
+    if s.worker_done or not good or not main_action_is_due(s):
+        options.append(every.end)
     return options
 
 
 def why_not_act(s: State, seat: int, option: Option) -> Why | None:
-    """Refuse what was done, what is elsewhere, and what can do nothing now."""
+    """Refuse what was done, what is elsewhere, what can do nothing now, and to stop before the main action."""
     verb = option.verb
     if verb is END:
-        return None
+        return MUST_WORK if must_work(s, seat) else None
     if verb is RIDE or verb is ELEPHANT:
         if s.elephant_done:
             return ELEPHANT_DONE
@@ -111,23 +123,23 @@ def act_outcome(s: State, seat: int, option: Option) -> Message | None:
     if option.verb is WORK and colour_fits(s, seat, option.value):
         return Message(
             "outcome.work_both",
-            "R31",
+            "9.1",
             action=content.tile_main[option.value],
             then=content.tile_secondary[option.value],
         )
     if option.verb is TOP_FIRST:
         return Message(
-            "outcome.top_both", "R32", action=content.tile_secondary[option.value], then=content.tile_main[option.value]
+            "outcome.top_both", "9.2", action=content.tile_secondary[option.value], then=content.tile_main[option.value]
         )
     if option.verb is WORK or option.verb is ELEPHANT:
-        return Message("outcome.act", "R31", action=content.tile_main[option.value])
+        return Message("outcome.act", "9.1", action=content.tile_main[option.value])
     return None
 
 
 ACT = Asking(
     Question(
         "act",
-        "R31",
+        "9.1",
         verbs=(WORK, TOP_FIRST, ELEPHANT, RIDE, END),
         thinkable=thinkable_acts,
         legal=legal_acts,
@@ -137,11 +149,11 @@ ACT = Asking(
     )
 )
 
-# ---------------------------------------------------------------------- the other half of the tile [R32]
+# ---------------------------------------------------------------------- the other half of the tile [9.2]
 
 
 def thinkable_halves(s: State, seat: int, tile: int, main: bool) -> list[Option]:
-    """List the other action of the tile, and doing without."""
+    """List the other action of the tile, and doing without: a main action can pass only if it can do nothing."""
     every = s.content.options
     return [every.main[tile] if main else every.secondary[tile], every.skip]
 
@@ -149,7 +161,8 @@ def thinkable_halves(s: State, seat: int, tile: int, main: bool) -> list[Option]
 def why_not_half(s: State, seat: int, option: Option, tile: int, main: bool) -> Why | None:
     """Ask for the same tile, and for something that can be done."""
     if option.verb is SKIP:
-        return None
+        due = main and main_action_is_due(s) and can(s, seat, s.content.tile_main[tile])
+        return MUST_DO_MAIN if due else None
     if option.value != tile or (option.verb is MAIN) != main:
         return NOT_THIS_TILE
     return why_cannot(s, seat, s.content.tile_main[tile] if main else s.content.tile_secondary[tile])
@@ -164,7 +177,7 @@ def half_about(s: State, seat: int, tile: int, main: bool) -> dict[str, Any]:
 OTHER_HALF = Asking(
     Question(
         "other_half",
-        "R32",
+        "9.2",
         verbs=(MAIN, SECONDARY, SKIP),
         thinkable=thinkable_halves,
         why_not=why_not_half,
@@ -178,15 +191,17 @@ OTHER_HALF = Asking(
 def act(s: State, seat: int) -> Flow[None]:
     """Do the worker's and the elephant's actions in either order, until all are done or the player stops.
 
-    Where no second move follows, this is also the last moment for an exchange: what the actions brought may go [I21].
+    Where no second move follows, this is also the last moment for an exchange: what the actions brought may go [16.5].
     """
     while not s.worker_done or elephant_here(s, seat) or (s.marker[seat] == LOCKED and may_swap(s, seat)):
-        if s.worker_done:
-            chosen = yield from decide(s, seat, ACT)
-        else:  # one of the tiles is blue or white, and what those give can always be had
+        if must_work(s, seat) or not (s.worker_done or main_action_is_due(s)):  # three tiles: there is a choice
             chosen = yield Choose(s, seat, ACT.now(s, seat))
+        else:
+            chosen = yield from decide(s, seat, ACT)
         verb = chosen.verb
         if verb is END:
+            if not s.worker_done and main_action_is_due(s):
+                tell(s, "no_main_action", "9.4", seat=seat, district=DISTRICTS[s.spot // 2])
             break
         if verb is WORK or verb is TOP_FIRST:
             s.worker_done = True
@@ -194,21 +209,30 @@ def act(s: State, seat: int) -> Flow[None]:
         elif verb is ELEPHANT:
             s.elephant_done = True
             if s.log is not None:
-                tell(s, "elephant_acts", "R31", seat=seat, tile=s.content.tile_names[chosen.value])
-            yield from perform(s, seat, s.content.tile_main[chosen.value], "R31")
+                tell(s, "elephant_acts", "9.1", seat=seat, tile=s.content.tile_names[chosen.value])
+            yield from perform(s, seat, s.content.tile_main[chosen.value], "9.1")
         else:
             s.elephant_done = True
             yield from drive(s, seat, chosen.value)
 
 
 def work(s: State, seat: int, tile: int, top_first: bool) -> Flow[None]:
-    """Do the tile's two actions one after the other, as far as the colour allows and the player likes."""
+    """Do the tile's two actions one after the other: the main one for certain, the other as the player likes.
+
+    A tile whose main action can do nothing is taken for its secondary one, which is then done for certain [9.6].
+    """
     content = s.content
-    halves = (content.tile_main[tile], content.tile_secondary[tile])
+    main, secondary = content.tile_main[tile], content.tile_secondary[tile]
+    certain = main_action_is_due(s)
     if s.log is not None:
-        tell(s, "works", "R31", seat=seat, tile=content.tile_names[tile])
-    yield from perform(s, seat, halves[top_first], "R31")
+        tell(s, "works", "9.1", seat=seat, tile=content.tile_names[tile])
+    if top_first:
+        yield from perform(s, seat, secondary, "9.1", must=certain and not can(s, seat, main))
+    else:
+        yield from perform(s, seat, main, "9.1", must=certain)
     if top_first or colour_fits(s, seat, tile):
         chosen = yield from decide(s, seat, OTHER_HALF, tile, top_first)
         if chosen.verb is not SKIP:
-            yield from perform(s, seat, halves[not top_first], "R31")
+            yield from perform(s, seat, main if top_first else secondary, "9.1", must=certain and top_first)
+        elif top_first and certain:
+            tell(s, "main_passes", "9.4", seat=seat, tile=content.tile_names[tile], action=main)

@@ -1,4 +1,4 @@
-"""Donating to the temple [R19-R22]: a marker from the elephant to the tile of the elephant's district."""
+"""Donating to the temple [5.1-5.4]: a marker from the elephant to the tile of the elephant's district."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from durbar.games.amritsar.rules.bridge import cross_bridge
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import BELOW_POINTS, DONATION_POINTS, State
 
-NO_MARKER = Why("why.no_marker", "R22")
-OTHER_DISTRICT = Why("why.elephant_elsewhere", "R19")
-NOT_ON_BOARD = Why("why.elephant_beside_board", "I10")
-NO_SUCH_SPACE = Why("why.no_such_space", "R20")
-MUST_DONATE = Why("why.must_donate", "R20")
-SPACE_TAKEN = Why("why.space_taken", "R20")
-NOT_SUPPORTED = Why("why.not_supported", "R20")
-CANNOT_PAY = [Why("why.cannot_pay_layer", "R20", layer=layer + 1) for layer in range(4)]
+NO_MARKER = Why("why.no_marker", "5.4")
+OTHER_DISTRICT = Why("why.elephant_elsewhere", "5.1")
+NOT_ON_BOARD = Why("why.elephant_beside_board", "5.7")
+NO_SUCH_SPACE = Why("why.no_such_space", "5.2")
+MUST_DONATE = Why("why.must_donate", "5.2")
+SPACE_TAKEN = Why("why.space_taken", "5.2")
+NOT_SUPPORTED = Why("why.not_supported", "5.2")
+CANNOT_PAY = [Why("why.cannot_pay_layer", "5.2", layer=layer + 1) for layer in range(4)]
 
 
 def payable(goods: tuple[int, ...], cost: tuple[int, ...]) -> bool:
@@ -67,7 +67,7 @@ def why_no_donation(s: State, seat: int) -> Why | None:
 
 
 def can_donate(s: State, seat: int) -> bool:
-    """Tell whether a seat has a marker on its elephant and a space it can pay where the elephant stands [R22]."""
+    """Tell whether a seat has a marker on its elephant and a space it can pay where the elephant stands [5.4]."""
     place = s.place[seat]
     if place < 0 or not s.elephant[seat]:
         return False
@@ -118,7 +118,7 @@ def donate_outcome(s: State, seat: int, option: Option) -> Message | None:
     rivals = "outcome.donate_others" if s.maharaja < 0 else "outcome.donate_maharaja"
     return Message(
         rivals if any(owner != seat for owner in below) else "outcome.donate",
-        "R21",
+        "5.3",
         n=s.tile.points[space] + below.count(seat),
         layer=s.tile.layer[space] + 1,
         cost=[Message("amount." + name, n=cost[good]).document() for good, name in enumerate(RESOURCES) if cost[good]],
@@ -129,7 +129,7 @@ def donate_outcome(s: State, seat: int, option: Option) -> Message | None:
 DONATE = Asking(
     Question(
         "donate",
-        "R20",
+        "5.2",
         verbs=(DONATE_ON, SKIP),
         thinkable=thinkable_donations,
         legal=legal_donations,
@@ -143,9 +143,10 @@ DONATE = Asking(
 
 
 def donate(s: State, seat: int) -> Flow[None]:
-    """Choose a space, pay, place, score, and meet the donation's bridge, in this order [I9]."""
+    """Choose a space, pay, place, score, and meet the donation's bridge, in this order [5.6]."""
     chosen = yield from decide(s, seat, DONATE)
-    if chosen.verb is SKIP:
+    if chosen.verb is SKIP:  # an exchange has taken what was to pay it
+        tell(s, "comes_to_nothing", "9.4", seat=seat)
         return
     district, space = chosen.value
     cost = s.content.layer_cost[s.tile.layer[space]]
@@ -156,7 +157,7 @@ def donate(s: State, seat: int) -> Flow[None]:
 
 
 def place_marker(s: State, seat: int, district: int, space: int) -> None:
-    """Put a marker from the elephant on a space; it scores, and so does each marker right below [R21]."""
+    """Put a marker from the elephant on a space; it scores, and so does each marker right below [5.3]."""
     owners = s.donations[district]
     s.elephant = more(s.elephant, seat, -1)
     s.donations = put(s.donations, district, put(owners, space, seat))
@@ -165,8 +166,8 @@ def place_marker(s: State, seat: int, district: int, space: int) -> None:
     if s.log is not None:
         letter = s.tile.letters[space]
         id = "maharaja_donates" if seat == s.maharaja else "donates"
-        tell(s, id, "R21", seat=seat, district=DISTRICTS[district], space=letter, n=points)
+        tell(s, id, "5.3", seat=seat, district=DISTRICTS[district], space=letter, n=points)
     for below in s.tile.below[space]:
         owner = owners[below]
         book(s, owner, BELOW_POINTS, 1)
-        tell(s, "maharaja_marker_below" if owner == s.maharaja else "marker_below", "R21", seat=owner, n=1)
+        tell(s, "maharaja_marker_below" if owner == s.maharaja else "marker_below", "5.3", seat=owner, n=1)

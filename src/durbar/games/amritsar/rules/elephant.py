@@ -1,4 +1,4 @@
-"""Steps 1 and 3 of a turn [R24-R26, R33, R34]: the elephant."""
+"""Steps 1 and 3 of a turn [7.2-7.4, 7.8, 7.9]: the elephant."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from durbar.games.amritsar.rules.asking import Asking
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import DISCARDED, PENALTY_POINTS, UNLOCKED, State
 
-MUST_ENTER = Why("why.must_enter", "R26a")
-ALREADY_THERE = Why("why.already_there", "R24")
-ON_BOARD = Why("why.on_board", "R26")
-MARKER_LOCKED = Why("why.marker_locked", "R34")
-MARKER_SPENT = Why("why.marker_spent", "R34")
-NO_HOWDAH = Why("why.no_howdah", "W15")
-TOO_FEW_COINS = [Why("why.too_few_coins", "R24", n=coins) for coins in range(4)]
+MUST_ENTER = Why("why.must_enter", "7.5")
+ALREADY_THERE = Why("why.already_there", "7.2")
+ON_BOARD = Why("why.on_board", "7.4")
+MARKER_LOCKED = Why("why.marker_locked", "7.9")
+MARKER_SPENT = Why("why.marker_spent", "7.9")
+NO_HOWDAH = Why("why.no_howdah", "18.15")
+TOO_FEW_COINS = [Why("why.too_few_coins", "7.2", n=coins) for coins in range(4)]
 
 
 def steps_to(s: State, seat: int, district: int) -> int:
-    """Count the steps clockwise; a full lap is no move [Q2]."""
+    """Count the steps clockwise; a full lap is no move [7.6]."""
     return (district - s.place[seat]) % 4
 
 
 def walk_penalty(s: State, seat: int, district: int) -> int:
-    """Give the points lost on the way: those of the era if the Maharaja is crossed [R25, Q4]."""
+    """Give the points lost on the way: those of the era if the Maharaja is crossed [7.3, 7.7]."""
     crossed = (s.round - s.place[seat]) % 4 < steps_to(s, seat, district)
     return s.content.penalty[s.era] if crossed and SAFE_PASSAGE not in s.warehouses[seat] else 0
 
@@ -96,8 +96,8 @@ def move_outcome(s: State, seat: int, option: Option) -> Message | None:
     coins = steps_to(s, seat, option.value) - 1
     lost = walk_penalty(s, seat, option.value)
     if lost:
-        return Message("outcome.walk_crossing", "R25", n=lost, coins=coins)
-    return Message("outcome.walk", "R24", n=coins)
+        return Message("outcome.walk_crossing", "7.3", n=lost, coins=coins)
+    return Message("outcome.walk", "7.2", n=coins)
 
 
 def moving(id: str, clause: str) -> Asking:
@@ -116,9 +116,9 @@ def moving(id: str, clause: str) -> Asking:
     )
 
 
-PLACE_ELEPHANT = moving("enter", "R26")
-MOVE_ELEPHANT = moving("move", "R24")
-MOVE_AGAIN = moving("move_again", "R33")
+PLACE_ELEPHANT = moving("enter", "7.4")
+MOVE_ELEPHANT = moving("move", "7.2")
+MOVE_AGAIN = moving("move_again", "7.8")
 
 
 def move_elephant(s: State, seat: int, again: bool) -> Flow[None]:
@@ -134,16 +134,16 @@ def move_elephant(s: State, seat: int, again: bool) -> Flow[None]:
     s.place = put(s.place, seat, chosen.value)
     name = DISTRICTS[chosen.value]
     if verb is ENTER:
-        tell(s, "enters", "R26", seat=seat, district=name)
+        tell(s, "enters", "7.4", seat=seat, district=name)
     elif verb is JUMP:
         s.marker = put(s.marker, seat, DISCARDED)
-        tell(s, "jumps", "R34", seat=seat, district=name)
+        tell(s, "jumps", "7.9", seat=seat, district=name)
     else:
         own = s.warehouses[seat]
         s.warehouses[seat] = put(own, own.index(HOWDAH_TILE), FLIPPED)
         spaces = s.content.warehouse_spaces
         s.capacity = more(s.capacity, seat, spaces[FLIPPED] - spaces[HOWDAH_TILE])
-        tell(s, "howdah", "W15", seat=seat, district=name)
+        tell(s, "howdah", "18.15", seat=seat, district=name)
 
 
 def walk(s: State, seat: int, district: int) -> None:
@@ -154,8 +154,8 @@ def walk(s: State, seat: int, district: int) -> None:
     if coins:
         s.goods[seat] = more(s.goods[seat], COIN, -coins)
     if s.log is not None:
-        tell(s, "walks" if coins else "walks_free", "R24", seat=seat, district=DISTRICTS[district], n=coins)
+        tell(s, "walks" if coins else "walks_free", "7.2", seat=seat, district=DISTRICTS[district], n=coins)
     if lost:
         before = s.score(seat)
         book(s, seat, PENALTY_POINTS, -lost)
-        tell(s, "crosses", "R25", seat=seat, n=before - s.score(seat))
+        tell(s, "crosses", "7.3", seat=seat, n=before - s.score(seat))

@@ -1,4 +1,4 @@
-"""The follow phase [R35]: others use the mahout tile on the slot of the colour that was called."""
+"""The follow phase [10.1]: others use the mahout tile on the slot of the colour that was called."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def thinkable_follows(s: State, seat: int) -> list[Option]:
 
 
 def why_not_follow(s: State, seat: int, option: Option) -> Why | None:
-    """Refuse nothing: only who can follow is asked [I16]."""
+    """Refuse nothing: only who can follow is asked [10.4]."""
     return None
 
 
@@ -32,13 +32,13 @@ def follow_about(s: State, seat: int) -> dict[str, Any]:
 def follow_outcome(s: State, seat: int, option: Option) -> Message | None:
     """Say that the active player gets a point for it."""
     if option.verb is FOLLOW and s.turn >= 0:
-        return Message("outcome.follow", "R35", n=1, who=s.turn)
+        return Message("outcome.follow", "10.1", n=1, who=s.turn)
     return None
 
 
 FOLLOW_OR_PASS = Question(
     "follow",
-    "R35",
+    "10.1",
     verbs=(FOLLOW, PASS),
     thinkable=thinkable_follows,
     why_not=why_not_follow,
@@ -52,7 +52,7 @@ def follow(s: State) -> Flow[None]:
     seat = s.follower
     chosen: Option = yield Choose(s, seat, FOLLOW_OR_PASS)
     if chosen.verb is FOLLOW:
-        tell(s, "follows", "R35", seat=seat, colour=COLOURS[s.called])
+        tell(s, "follows", "10.1", seat=seat, colour=COLOURS[s.called])
         if s.turn >= 0:
             book(s, s.turn, FOLLOW_POINTS, 1)
         yield from drive(s, seat, s.mahouts[seat][s.called], must=True)

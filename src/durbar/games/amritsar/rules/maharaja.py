@@ -1,4 +1,4 @@
-"""The Maharaja's turn in the solo game [S7-S12]: a donation, then two actions."""
+"""The Maharaja in the solo game: his turn [22.8-22.13], a donation and two actions, and his points at the end."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from durbar.engine.tuples import more, put
 from durbar.games.amritsar.names import BLUE, COLOURS, DISTRICTS, FIRST_EACH, GOLD, MARBLE, RESOURCES, WHITE, YELLOW
 from durbar.games.amritsar.rules.donation import open_spaces, place_marker
 from durbar.games.amritsar.rules.rounds import end_round
-from durbar.games.amritsar.scoring import book
+from durbar.games.amritsar.rules.versions import reads_the_last_space
+from durbar.games.amritsar.scoring import book, points_of
 from durbar.games.amritsar.state import BOARD_POINTS, State
 
 
 def maharaja_turn(s: State) -> Flow[None]:
-    """Donate if he can, act by the player's worker and by his own, and end the round [S7, S8, I28].
+    """Donate if he can, act by the player's worker and by his own, and end the round [22.8, 22.9, 22.23].
 
     His answer ends what the player may take back, as any rival's would.
     """
@@ -27,14 +28,14 @@ def maharaja_turn(s: State) -> Flow[None]:
 
 
 def take_action(s: State, colour: int) -> None:
-    """Do what his board shows beside a worker [S9-S12]."""
-    tell(s, "maharaja_acts", "S8", colour=COLOURS[colour])
+    """Do what his board shows beside a worker [22.10-22.13]."""
+    tell(s, "maharaja_acts", "22.9", colour=COLOURS[colour])
     if colour == YELLOW:
         gain_marker(s)
         got = mine_one(s, MARBLE)
         if got >= 0 and s.market[got] < len(s.content.price[got]):
             s.market = more(s.market, got)
-            tell(s, "maharaja_clears", "S9", resource=RESOURCES[got])
+            tell(s, "maharaja_clears", "22.10", resource=RESOURCES[got])
     elif colour == BLUE:
         for resource in s.content.blue_action[s.era]:
             mine_one(s, resource)
@@ -44,7 +45,7 @@ def take_action(s: State, colour: int) -> None:
         gain_marker(s)
 
 
-# ---------------------------------------------------------------------- donating [S7, S12, I25]
+# ---------------------------------------------------------------------- donating [22.8, 22.13, 22.20]
 
 
 def best_space(s: State, district: int) -> int:
@@ -62,7 +63,7 @@ def donate_best(s: State) -> bool:
 
 
 def donate_on(s: State, district: int) -> bool:
-    """Donate on one tile, his elephant going there free [S7, I27]; False if he cannot."""
+    """Donate on one tile, his elephant going there free [22.8, 22.22]; False if he cannot."""
     space = best_space(s, district)
     if space < 0:
         return False
@@ -74,31 +75,31 @@ def donate_on(s: State, district: int) -> bool:
     return True
 
 
-# ---------------------------------------------------------------------- gaining [S3, S4, S11]
+# ---------------------------------------------------------------------- gaining [22.4, 22.5, 22.12]
 
 
 def gain_marker(s: State) -> None:
-    """Take the next marker of his board; the last of a row brings the row's reward, none left 1 point [S3]."""
+    """Take the next marker of his board; the last of a row brings the row's reward, none left 1 point [22.4]."""
     if not s.row_markers:
         book(s, s.maharaja, BOARD_POINTS, 1)
-        tell(s, "maharaja_points", "S3", n=1)
+        tell(s, "maharaja_points", "22.4", n=1)
         return
     content = s.content
     s.row_markers -= 1
     s.elephant = more(s.elephant, s.maharaja)
-    tell(s, "maharaja_marker", "S3")
+    tell(s, "maharaja_marker", "22.4")
     if s.row_markers % content.markers_in_row == 0:
         what, count = content.rows[len(content.rows) - 1 - s.row_markers // content.markers_in_row]
         if what == "point":
             book(s, s.maharaja, BOARD_POINTS, count)
-            tell(s, "maharaja_points", "S3", n=count)
+            tell(s, "maharaja_points", "22.4", n=count)
         else:
             for _ in range(count):
                 mine_one(s, GOLD)
 
 
 def mine_one(s: State, wanted: int) -> int:
-    """Move a resource from the mine to his warehouse, the next along the arrows if it is missing [S4, I26].
+    """Move a resource from the mine to his warehouse, the next along the arrows if it is missing [22.5, 22.21].
 
     Gives the resource really gained, or -1 if the mine was empty, which is 1 point.
     """
@@ -109,23 +110,44 @@ def mine_one(s: State, wanted: int) -> int:
         if s.mine[resource]:
             s.mine = more(s.mine, resource, -1)
             s.hoard = more(s.hoard, resource)
-            tell(s, "maharaja_mines", "S4", resource=RESOURCES[resource])
+            tell(s, "maharaja_mines", "22.5", resource=RESOURCES[resource])
             return resource
     book(s, s.maharaja, BOARD_POINTS, 1)
-    tell(s, "maharaja_points", "S4", n=1)
+    tell(s, "maharaja_points", "22.5", n=1)
     return -1
 
 
 def step_white(s: State) -> None:
-    """Move his cube one space right, at the end to and fro between the last two, and take the reward [S11]."""
+    """Move his cube one space right, at the end to and fro between the last two, and take the reward [22.12]."""
     track = s.content.white_track
     s.white_step = s.white_step + 1 if s.white_step < len(track) - 1 else len(track) - 2
     reward = track[s.white_step]
     if reward == "point":
         book(s, s.maharaja, BOARD_POINTS, 1)
-        tell(s, "maharaja_points", "S11", n=1)
+        tell(s, "maharaja_points", "22.12", n=1)
     elif reward == "marker":
         gain_marker(s)
     else:
         for _ in range(2 if reward == "marble-two" else 1):
             mine_one(s, MARBLE)
+
+
+# ---------------------------------------------------------------------- the end [22.16, 22.17]
+
+
+def last_space(s: State) -> str:
+    """Say what the last space of his track counts at the end: "coins", the rulebook's word, or "elephant" [22.18]."""
+    content = s.content
+    return content.last_space if content.last_space_is_other or not reads_the_last_space(s) else "coins"
+
+
+def maharaja_points(s: State) -> tuple[int, int]:
+    """Give what the Maharaja's track and goal pay at the end [22.16, 22.17]; he never has a coin."""
+    last = len(s.content.white_track) - 1
+    track = 0
+    if s.white_step == last - 1:
+        track = sum(s.hoard)
+    elif s.white_step == last and last_space(s) == "elephant":
+        track = s.elephant[s.maharaja]
+    times = s.content.maharaja_goal_times["harder" if s.harder else "standard"]
+    return track, times * points_of(s, s.maharaja, s.maharaja_goal)

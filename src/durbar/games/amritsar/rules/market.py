@@ -1,4 +1,4 @@
-"""The market [R43-R46]: any number of purchases and sales, each on its own."""
+"""The market [13.2-13.6]: any number of purchases and sales, each on its own."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.amritsar.names import BARGAIN, COIN, RESOURCES, TRADING
 from durbar.games.amritsar.options import BUY, COIN_FIRST, DONE, MARKET_FIRST, SELL
-from durbar.games.amritsar.rules.asking import Asking, decide, may_swap
+from durbar.games.amritsar.rules.asking import Asking, decide, decide_openly, may_swap
 from durbar.games.amritsar.rules.bridge import cross_bridge
 from durbar.games.amritsar.rules.storage import coins, gain, take_marker
 from durbar.games.amritsar.scoring import book
-from durbar.games.amritsar.state import MARKET_POINTS, State
+from durbar.games.amritsar.state import FOLLOW, MARKET_POINTS, State
 
-SOLD_THIS_TURN = [Why("why.sold_this_turn", "R43", resource=name) for name in RESOURCES]
-BOUGHT_THIS_TURN = [Why("why.bought_this_turn", "R43", resource=name) for name in RESOURCES]
-NONE_TO_SELL = [Why("why.none_held", "R45", good=name) for name in RESOURCES]
-MUST_TRADE = Why("why.must_trade", "I16")
+SOLD_THIS_TURN = [Why("why.sold_this_turn", "13.2", resource=name) for name in RESOURCES]
+BOUGHT_THIS_TURN = [Why("why.bought_this_turn", "13.2", resource=name) for name in RESOURCES]
+NONE_TO_SELL = [Why("why.none_held", "13.5", good=name) for name in RESOURCES]
+MUST_TRADE = Why("why.must_trade", "10.4")
+MUST_TRADE_NOW = Why("why.must_trade_now", "9.4")
 
 
 def price(s: State, seat: int, resource: int, bought: int) -> int:
-    """Give what a purchase costs now; W7 takes a coin off the first one of the action [R44, Q8, I20]."""
+    """Give what a purchase costs now; a bargain takes a coin off the first one [18.7, 13.4, 13.10, 13.14]."""
     empty = s.market[resource]
     prices = s.content.price[resource]
     cost = prices[empty] if empty < len(prices) else s.content.supply_price
@@ -32,7 +33,7 @@ def price(s: State, seat: int, resource: int, bought: int) -> int:
 
 
 def proceeds(s: State, resource: int) -> tuple[int, int]:
-    """Give the coins and points of a sale now [R45]."""
+    """Give the coins and points of a sale now [13.5]."""
     empty = s.market[resource]
     if not empty:
         return s.content.supply_pays, 0
@@ -45,7 +46,7 @@ def why_not_buy(s: State, seat: int, resource: int, bought: int = 0) -> Why | No
         return SOLD_THIS_TURN[resource]
     cost = price(s, seat, resource, bought)
     if s.goods[seat][COIN] < cost:
-        return Why("why.too_few_coins", "R44", n=cost)
+        return Why("why.too_few_coins", "13.4", n=cost)
     return None
 
 
@@ -86,29 +87,31 @@ def legal_trades(s: State, seat: int, trades: int, bought: int, must: bool) -> l
         if not traded >> (3 + resource) & 1 and goods[COIN] >= price(s, seat, resource, bought)
     ]
     options += [every.sell[resource] for resource in range(3) if goods[resource] and not traded >> resource & 1]
-    if trades or not must:
+    if trades or not must or not options:
         options.append(every.done)
     return options
 
 
 def why_not_trade(s: State, seat: int, option: Option, trades: int, bought: int, must: bool) -> Why | None:
-    """Refuse what cannot be paid, the second side of the ban, and a promised action without a trade."""
+    """Refuse what cannot be paid, the second side of the ban, and no trade where the action must come to something."""
     if option.verb is BUY:
         return why_not_buy(s, seat, option.value, bought)
     if option.verb is SELL:
         return why_not_sell(s, seat, option.value)
-    return None if trades or not must else MUST_TRADE
+    if trades or not must or not can_trade(s, seat):
+        return None
+    return MUST_TRADE if s.stage == FOLLOW else MUST_TRADE_NOW
 
 
 def trade_outcome(s: State, seat: int, option: Option, trades: int, bought: int, must: bool) -> Message | None:
     """Say what a trade costs or brings."""
     if option.verb is BUY:
-        return Message("outcome.buy", "R44", n=price(s, seat, option.value, bought))
+        return Message("outcome.buy", "13.4", n=price(s, seat, option.value, bought))
     if option.verb is SELL:
         paid, points = proceeds(s, option.value)
-        return Message("outcome.sell_points" if points else "outcome.sell", "R45", n=paid, points=points)
+        return Message("outcome.sell_points" if points else "outcome.sell", "13.5", n=paid, points=points)
     if not trades:
-        return Message("outcome.no_trade", "Q7")
+        return Message("outcome.no_trade", "13.9")
     return None
 
 
@@ -120,7 +123,7 @@ def trade_about(s: State, seat: int, trades: int, bought: int, must: bool) -> di
 TRADE = Asking(
     Question(
         "trade",
-        "R43",
+        "13.2",
         verbs=(BUY, SELL, DONE),
         thinkable=thinkable_trades,
         legal=legal_trades,
@@ -134,10 +137,11 @@ TRADE = Asking(
 
 
 def market_action(s: State, seat: int, must: bool = False) -> Flow[None]:
-    """Trade as often as wanted; with at least one trade, take one marker [R46a] and meet the market's bridge."""
+    """Trade as often as wanted; with at least one trade, take one marker [13.7] and meet the market's bridge."""
     trades = bought = 0
     while True:
-        chosen = yield from decide(s, seat, TRADE, trades, bought, must)
+        openly = must and not trades and s.stage != FOLLOW
+        chosen = yield from (decide_openly if openly else decide)(s, seat, TRADE, trades, bought, must)
         if chosen.verb is DONE:
             break
         trades += 1
@@ -147,37 +151,39 @@ def market_action(s: State, seat: int, must: bool = False) -> Flow[None]:
         else:
             yield from sell(s, seat, chosen.value)
     if trades:
-        take_marker(s, seat, "R46")
+        take_marker(s, seat, "13.6")
         yield from cross_bridge(s, seat, TRADING)
+    elif must:  # an exchange has made every trade impossible
+        tell(s, "comes_to_nothing", "9.4", seat=seat)
 
 
 def buy(s: State, seat: int, resource: int, bought: int) -> Flow[None]:
-    """Pay, then take the cheapest token of the kind, or one from the supply [R44]."""
+    """Pay, then take the cheapest token of the kind, or one from the supply [13.4]."""
     cost = price(s, seat, resource, bought)
     s.goods[seat] = more(s.goods[seat], COIN, -cost)
     if s.market[resource] < len(s.content.price[resource]):
         s.market = more(s.market, resource)
     s.traded = put(s.traded, seat, s.traded[seat] | 1 << resource)
-    tell(s, "buys", "R44", seat=seat, resource=RESOURCES[resource], n=cost)
-    yield from gain(s, seat, "R44", resource)
+    tell(s, "buys", "13.4", seat=seat, resource=RESOURCES[resource], n=cost)
+    yield from gain(s, seat, "13.4", resource)
 
 
 def sell(s: State, seat: int, resource: int) -> Flow[None]:
-    """Put a token on the dearest empty space of its kind, or into the supply, and be paid [R45]."""
+    """Put a token on the dearest empty space of its kind, or into the supply, and be paid [13.5]."""
     paid, points = proceeds(s, resource)
     s.goods[seat] = more(s.goods[seat], resource, -1)
     if s.market[resource]:
         s.market = more(s.market, resource, -1)
     s.traded = put(s.traded, seat, s.traded[seat] | 8 << resource)
     tell(
-        s, "sells_points" if points else "sells", "R45", seat=seat, resource=RESOURCES[resource], n=paid, points=points
+        s, "sells_points" if points else "sells", "13.5", seat=seat, resource=RESOURCES[resource], n=paid, points=points
     )
     if points:
         book(s, seat, MARKET_POINTS, points)
-    yield from gain(s, seat, "R45", *coins(paid))
+    yield from gain(s, seat, "13.5", *coins(paid))
 
 
-# ---------------------------------------------------------------------- a coin and a market action [R47]
+# ---------------------------------------------------------------------- a coin and a market action [13.8]
 
 
 def thinkable_orders(s: State, seat: int) -> list[Option]:
@@ -188,12 +194,12 @@ def thinkable_orders(s: State, seat: int) -> list[Option]:
 def why_not_order(s: State, seat: int, option: Option) -> Why | None:
     """Refuse to trade first where no trade is possible without the coin."""
     if option.verb is MARKET_FIRST and not can_trade(s, seat):
-        return Why("why.no_trade_yet", "R47")
+        return Why("why.no_trade_yet", "13.8")
     return None
 
 
 ORDER = Asking(
-    Question("order", "R47", verbs=(COIN_FIRST, MARKET_FIRST), thinkable=thinkable_orders, why_not=why_not_order)
+    Question("order", "13.8", verbs=(COIN_FIRST, MARKET_FIRST), thinkable=thinkable_orders, why_not=why_not_order)
 )
 
 
@@ -201,9 +207,9 @@ def market_and_coin(s: State, seat: int, must: bool = False) -> Flow[None]:
     """Gain a coin and trade, in either order."""
     chosen = yield from decide(s, seat, ORDER)
     if chosen.verb is COIN_FIRST:
-        yield from gain(s, seat, "R47", COIN)
+        yield from gain(s, seat, "13.8", COIN)
         if can_trade(s, seat) or may_swap(s, seat):
             yield from market_action(s, seat, must)
     else:
         yield from market_action(s, seat, must)
-        yield from gain(s, seat, "R47", COIN)
+        yield from gain(s, seat, "13.8", COIN)

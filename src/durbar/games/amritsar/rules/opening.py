@@ -1,4 +1,4 @@
-"""The opening [R15]: one goal onto the start slot, and the donate mahout on a colour nobody has taken."""
+"""The opening [3.3]: one goal onto the start slot, and the donate mahout on a colour nobody has taken."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from durbar.games.amritsar.rules.rounds import begin_turn
 from durbar.games.amritsar.rules.upgrade import lay_goal, raise_tax
 from durbar.games.amritsar.state import State
 
-NOT_IN_HAND = Why("why.goal_not_in_hand", "R15")
-COLOUR_TAKEN = Why("why.colour_taken", "R15")
+NOT_IN_HAND = Why("why.goal_not_in_hand", "3.3")
+COLOUR_TAKEN = Why("why.colour_taken", "3.3")
 
 
 def thinkable_goals(s: State, seat: int) -> list[Option]:
@@ -26,7 +26,7 @@ def why_not_open(s: State, seat: int, option: Option) -> Why | None:
 
 
 OPENING_GOAL = Question(
-    "opening_goal", "R15", verbs=(OPEN,), thinkable=thinkable_goals, legal=thinkable_goals, why_not=why_not_open
+    "opening_goal", "3.3", verbs=(OPEN,), thinkable=thinkable_goals, legal=thinkable_goals, why_not=why_not_open
 )
 
 
@@ -40,20 +40,20 @@ def why_not_post(s: State, seat: int, option: Option) -> Why | None:
     return COLOUR_TAKEN if any(mahouts[option.value] == DONATE for mahouts in s.mahouts) else None
 
 
-OPENING_COLOUR = Question("opening_colour", "R15", verbs=(POST,), thinkable=thinkable_colours, why_not=why_not_post)
+OPENING_COLOUR = Question("opening_colour", "3.3", verbs=(POST,), thinkable=thinkable_colours, why_not=why_not_post)
 
 
 def open_board(s: State) -> Flow[None]:
-    """Choose the opening goal and the donate mahout's slot; their markers go onto the elephant [R15a]."""
+    """Choose the opening goal and the donate mahout's slot; their markers go onto the elephant [3.4]."""
     seat = s.turn
     chosen: Option = yield Choose(s, seat, OPENING_GOAL)
-    lay_goal(s, seat, chosen.value, 0, "R15")
+    lay_goal(s, seat, chosen.value, 0, "3.3")
     raise_tax(s, seat, s.content.goal_bags)
     chosen = yield Choose(s, seat, OPENING_COLOUR)
     s.mahouts[seat] = put(s.mahouts[seat], chosen.value, DONATE)
     raise_tax(s, seat, s.content.mahout_bags[DONATE])
     s.elephant = more(s.elephant, seat, 2)
-    tell(s, "posts", "R15", seat=seat, mahout=MAHOUTS[DONATE], colour=COLOURS[chosen.value])
+    tell(s, "posts", "3.3", seat=seat, mahout=MAHOUTS[DONATE], colour=COLOURS[chosen.value])
     s.turn = (seat + 1) % s.players
     if s.turn == s.start:
         begin_turn(s, s.start)

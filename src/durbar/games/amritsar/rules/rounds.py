@@ -1,4 +1,4 @@
-"""The order of turns and rounds [R16-R18, R35]: who plays, who may follow, when a round and an era end."""
+"""The order of turns and rounds [4.1-4.3, 10.1]: who plays, who may follow, when a round and an era end."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def begin_turn(s: State, seat: int) -> None:
     s.traded = (0,) * s.seats
 
 
-# ---------------------------------------------------------------------- who may follow [R35, R18]
+# ---------------------------------------------------------------------- who may follow [10.1, 4.3]
 
 
 def can_follow(s: State, seat: int) -> bool:
-    """Tell whether a seat has a tile on the called slot, and can do what it shows [Q25, I16]."""
+    """Tell whether a seat has a tile on the called slot, and can do what it shows [10.3, 10.4]."""
     mahout = s.mahouts[seat][s.called]
     return mahout >= 0 and can(s, seat, MAHOUTS[mahout])
 
@@ -34,7 +34,7 @@ def call(s: State, colour: int, seat: int) -> None:
     s.follower = seat
     s.followers_left = s.players - 1
     if s.log is not None:
-        tell(s, "calls", "R35", seat=seat, colour=COLOURS[colour])
+        tell(s, "calls", "10.1", seat=seat, colour=COLOURS[colour])
     next_follower(s)
 
 
@@ -64,18 +64,18 @@ def end_turn(s: State) -> None:
 
 
 def end_round(s: State) -> None:
-    """Move the Maharaja one space [R17]; with two and solo, everybody may follow the worker there [R18, Q17]."""
+    """Move the Maharaja one space [4.2]; with two and solo, everybody may follow the worker there [4.3, 4.5]."""
     s.round = (s.round + 1) % ROUNDS
-    tell(s, "maharaja_moves", "R17", corner=CORNERS[s.round])
+    tell(s, "maharaja_moves", "4.2", corner=CORNERS[s.round])
     s.turn = -1
     if not s.court:
         begin_round(s)
         return
-    s.traded = (0,) * s.seats  # a turn of its own for the ban on trading both ways [I19]
+    s.traded = (0,) * s.seats  # a turn of its own for the ban on trading both ways [13.13]
     s.called = s.court[s.round]
     s.follower = s.start - 1
     s.followers_left = s.players
-    tell(s, "maharaja_calls", "R18", colour=COLOURS[s.called])
+    tell(s, "maharaja_calls", "4.3", colour=COLOURS[s.called])
     next_follower(s)
 
 

@@ -1,41 +1,96 @@
-"""Storage [R53], points, and markers taken from the stock [R46]."""
+"""Storage [16.1], points, and markers taken from the stock [13.6]."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Any
 
-from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, choose_one, tell
 from durbar.engine.tuples import more
 from durbar.games.amritsar.names import COIN, GOODS
-from durbar.games.amritsar.options import DROP, FETCH, GAIN, GAIN_TWO
+from durbar.games.amritsar.options import DROP, FETCH, GAIN, GAIN_TWO, RETURN, amounts
 from durbar.games.amritsar.rules.asking import Asking, decide
+from durbar.games.amritsar.rules.versions import returned_together
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import BOARD_POINTS, State
 
-NONE_HELD = [Why("why.none_held", "R53", good=name) for name in GOODS]
-DROP_IN_ORDER = Why("why.drop_in_order", "R53")
-NOT_ENOUGH_LEFT = Why("why.not_enough_left", "R53")
-
-
-def amounts(goods: Iterable[int]) -> list[dict[str, Any]]:
-    """Say how much of each good, for the log."""
-    counts = list(goods)
-    return [
-        Message("amount." + GOODS[good], n=counts.count(good)).document()
-        for good in range(len(GOODS))
-        if good in counts
-    ]
+NONE_HELD = [Why("why.none_held", "16.1", good=name) for name in GOODS]
+DROP_IN_ORDER = Why("why.drop_in_order", "16.1")
+NOT_SO_MANY = [Why("why.not_so_many", "16.1", good=name) for name in GOODS]
+NOT_ENOUGH_LEFT = Why("why.not_enough_left", "16.1")
 
 
 def tell_gain(s: State, seat: int, clause: str, goods: Iterable[int]) -> None:
     """Write a gain into the log."""
     if s.log is not None:
-        tell(s, "gains", clause, seat=seat, what=amounts(goods))
+        gained = list(goods)
+        tell(s, "gains", clause, seat=seat, what=amounts([gained.count(good) for good in range(len(GOODS))]))
 
 
 # ---------------------------------------------------------------------- what does not fit
+
+
+def surplus(s: State, seat: int) -> int:
+    """Count the goods beyond a seat's spaces."""
+    return sum(s.goods[seat]) - s.capacity[seat]
+
+
+def sets_of(goods: Sequence[int], size: int) -> list[tuple[int, ...]]:
+    """List all sets of so many of these goods, most marble first; a set is given by how many of each kind it has."""
+    marble, copper, gold, coin = goods
+    found: list[tuple[int, ...]] = []
+    for set_of in product(range(marble, -1, -1), range(copper, -1, -1), range(gold, -1, -1)):
+        coins_too = size - sum(set_of)
+        if 0 <= coins_too <= coin:
+            found.append((*set_of, coins_too))
+    return found
+
+
+def legal_returns(s: State, seat: int) -> list[Option]:
+    """List every set of goods that may go back, old or new; each comes up once."""
+    returning = s.content.options.returning
+    return [returning(one) for one in sets_of(s.goods[seat], surplus(s, seat))]
+
+
+def why_not_return(s: State, seat: int, option: Option) -> Why | None:
+    """Refuse what is not there, and more or fewer goods than are too many."""
+    for good, count in enumerate(option.value):
+        if count > s.goods[seat][good]:
+            return NONE_HELD[good] if not s.goods[seat][good] else NOT_SO_MANY[good]
+    due = surplus(s, seat)
+    return None if sum(option.value) == due else Why("why.return_exactly", "16.1", n=due)
+
+
+def return_about(s: State, seat: int) -> dict[str, Any]:
+    """Say how many goods are too many."""
+    return {"n": surplus(s, seat)}
+
+
+RETURN_SET = Asking(
+    Question(
+        "return",
+        "16.1",
+        verbs=(RETURN,),
+        thinkable=legal_returns,
+        legal=legal_returns,
+        why_not=why_not_return,
+        about=return_about,
+    )
+)
+
+
+def return_surplus(s: State, seat: int) -> Flow[None]:
+    """Give back what does not fit, as one set of the owner's choice [16.2]; where only one set can go, it is told."""
+    chosen = yield from decide(s, seat, RETURN_SET)
+    goods = s.goods[seat]
+    s.goods[seat] = tuple(held - back for held, back in zip(goods, chosen.value, strict=True))
+    if s.log is not None:
+        tell(s, "returns", "16.1", seat=seat, what=amounts(chosen.value))
+
+
+# ---------------------------------------------------------------------- the same in version 1: one good at a time
 
 
 def thinkable_drops(s: State, seat: int, least: int) -> list[Option]:
@@ -56,16 +111,16 @@ def why_not_drop(s: State, seat: int, option: Option, least: int) -> Why | None:
 
 def drop_about(s: State, seat: int, least: int) -> dict[str, Any]:
     """Say how many goods are too many."""
-    return {"n": sum(s.goods[seat]) - s.capacity[seat]}
+    return {"n": surplus(s, seat)}
 
 
 DROP_GOOD = Asking(
-    Question("drop", "R53", verbs=(DROP,), thinkable=thinkable_drops, why_not=why_not_drop, about=drop_about)
+    Question("drop", "16.1", verbs=(DROP,), thinkable=thinkable_drops, why_not=why_not_drop, about=drop_about)
 )
 
 
 def drop_surplus(s: State, seat: int) -> Flow[None]:
-    """Give back what does not fit, old or new, as the owner likes [I2]."""
+    """Give back what does not fit, good by good."""
     least = -1
     while sum(s.goods[seat]) > s.capacity[seat]:
         if least < 0:
@@ -74,11 +129,11 @@ def drop_surplus(s: State, seat: int) -> Flow[None]:
             chosen = yield from choose_one(Choose(s, seat, DROP_GOOD.plain, least))
         least = chosen.value
         s.goods[seat] = more(s.goods[seat], least, -1)
-        tell(s, "drops", "R53", seat=seat, good=GOODS[least])
+        tell(s, "drops", "16.1", seat=seat, good=GOODS[least])
 
 
 def gain(s: State, seat: int, clause: str, *gained: int) -> Flow[None]:
-    """Store what one icon gives, all together, then give back the surplus [I2]."""
+    """Store what one icon gives, all together, then give back the surplus [16.2]."""
     goods = list(s.goods[seat])
     for good in gained:
         goods[good] += 1
@@ -86,7 +141,7 @@ def gain(s: State, seat: int, clause: str, *gained: int) -> Flow[None]:
     if s.log is not None:
         tell_gain(s, seat, clause, gained)
     if sum(goods) > s.capacity[seat]:
-        yield from drop_surplus(s, seat)
+        yield from return_surplus(s, seat) if returned_together(s) else drop_surplus(s, seat)
 
 
 def coins(count: int) -> tuple[int, ...]:
@@ -113,18 +168,18 @@ def thinkable_fetches(s: State, seat: int) -> list[Option]:
 
 
 def anything(s: State, seat: int, option: Option) -> Why | None:
-    """Refuse nothing: the supply never ends [R1]."""
+    """Refuse nothing: the supply never ends [1.1]."""
     return None
 
 
 GAIN_ANY = Asking(
-    Question("gain", "R42", verbs=(GAIN,), thinkable=thinkable_gains, legal=thinkable_gains, why_not=anything)
+    Question("gain", "13.1", verbs=(GAIN,), thinkable=thinkable_gains, legal=thinkable_gains, why_not=anything)
 )
 GAIN_PAIR = Asking(
-    Question("gain_two", "R52", verbs=(GAIN_TWO,), thinkable=thinkable_pairs, legal=thinkable_pairs, why_not=anything)
+    Question("gain_two", "15.1", verbs=(GAIN_TWO,), thinkable=thinkable_pairs, legal=thinkable_pairs, why_not=anything)
 )
 FETCH_EITHER = Asking(
-    Question("fetch", "R42", verbs=(FETCH,), thinkable=thinkable_fetches, legal=thinkable_fetches, why_not=anything)
+    Question("fetch", "13.1", verbs=(FETCH,), thinkable=thinkable_fetches, legal=thinkable_fetches, why_not=anything)
 )
 
 
@@ -151,22 +206,22 @@ def fetch(s: State, seat: int, clause: str) -> Flow[None]:
 
 
 def take_marker(s: State, seat: int, clause: str) -> None:
-    """Take a marker from the stock to the elephant; no stock: 1 point; no room: nothing [R46, Q9, I11]."""
+    """Take a marker from the stock to the elephant; no stock: 1 point; no room: nothing [13.6, 13.11, 13.12]."""
     if not s.stock[seat]:
         book(s, seat, BOARD_POINTS, 1)
-        tell(s, "no_stock", "R46", seat=seat, n=1)
+        tell(s, "no_stock", "13.6", seat=seat, n=1)
     elif s.elephant[seat] < s.content.elephant_most:
         s.stock = more(s.stock, seat, -1)
         s.elephant = more(s.elephant, seat)
         tell(s, "takes_marker", clause, seat=seat)
     else:
-        tell(s, "elephant_full", "R46", seat=seat)
+        tell(s, "elephant_full", "13.6", seat=seat)
 
 
 def free_slot_marker(s: State, seat: int) -> None:
-    """Put the marker of a slot just filled on the elephant, or with six there into the stock [R51]."""
+    """Put the marker of a slot just filled on the elephant, or with six there into the stock [14.4]."""
     if s.elephant[seat] < s.content.elephant_most:
         s.elephant = more(s.elephant, seat)
     else:
         s.stock = more(s.stock, seat)
-        tell(s, "slot_marker_to_stock", "R51", seat=seat)
+        tell(s, "slot_marker_to_stock", "14.4", seat=seat)

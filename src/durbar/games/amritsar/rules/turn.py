@@ -1,4 +1,4 @@
-"""A turn [R24-R34], in its three steps."""
+"""A turn in its three steps: elephant [7], workers [8] and actions [9], elephant again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from durbar.games.amritsar.state import LOCKED, TO_ACT, TO_MOVE, TO_MOVE_AGAIN, 
 
 
 def turn(s: State) -> Flow[None]:
-    """Move the elephant, move workers and act, and once unlocked move the elephant again [Q1]."""
+    """Move the elephant, move workers and act, and once unlocked move the elephant again [7.1]."""
     seat = s.turn
     yield from move_elephant(s, seat, again=False)
     s.step = TO_TAKE

@@ -1,4 +1,4 @@
-"""Upgrades [R49-R51]: a warehouse, a goal or a mahout onto the own board."""
+"""Upgrades [14.2-14.4]: a warehouse, a goal or a mahout onto the own board."""
 
 from __future__ import annotations
 
@@ -22,28 +22,29 @@ from durbar.games.amritsar.names import (
     WAREHOUSES,
 )
 from durbar.games.amritsar.options import BUILD, LAY, PAY, SKIP, TRAIN
-from durbar.games.amritsar.rules.asking import Asking, decide
+from durbar.games.amritsar.rules.asking import Asking, decide, decide_openly
 from durbar.games.amritsar.rules.bridge import cross_bridge
 from durbar.games.amritsar.rules.storage import free_slot_marker
-from durbar.games.amritsar.state import State
+from durbar.games.amritsar.state import FOLLOW, State
 
 ANY_KIND = (WAREHOUSE, GOAL, MAHOUT)
 WAREHOUSE_OR_GOAL = (WAREHOUSE, GOAL)
 WAREHOUSE_OR_MAHOUT = (WAREHOUSE, MAHOUT)
 
-OTHER_KIND = [Why("why.other_upgrade", "R49", kind=kind) for kind in UPGRADES]
-SECTION_FULL = [Why("why.section_full", "R51", kind=kind) for kind in UPGRADES]
-CANNOT_PAY = [Why("why.cannot_pay_upgrade", "R49", kind=kind) for kind in UPGRADES]
-NOT_ON_DISPLAY = Why("why.not_on_display", "R50")
-GOAL_NOT_IN_HAND = Why("why.goal_not_in_hand", "R50")
-MAHOUT_PLACED = Why("why.mahout_placed", "R50")
-SLOT_TAKEN = Why("why.slot_taken", "R50")
-MUST_UPGRADE = Why("why.must_upgrade", "I16")
+OTHER_KIND = [Why("why.other_upgrade", "14.2", kind=kind) for kind in UPGRADES]
+SECTION_FULL = [Why("why.section_full", "14.4", kind=kind) for kind in UPGRADES]
+CANNOT_PAY = [Why("why.cannot_pay_upgrade", "14.2", kind=kind) for kind in UPGRADES]
+NOT_ON_DISPLAY = Why("why.not_on_display", "14.3")
+GOAL_NOT_IN_HAND = Why("why.goal_not_in_hand", "14.3")
+MAHOUT_PLACED = Why("why.mahout_placed", "14.3")
+SLOT_TAKEN = Why("why.slot_taken", "14.3")
+MUST_UPGRADE = Why("why.must_upgrade", "10.4")
+MUST_UPGRADE_NOW = Why("why.must_upgrade_now", "9.4")
 KIND_OF = {BUILD: WAREHOUSE, LAY: GOAL, TRAIN: MAHOUT}
 
 
 def payments(s: State, seat: int, kind: int) -> list[int]:
-    """List the resources that could pay an upgrade: the printed one, with W14 any [R49, Q13]."""
+    """List the resources that could pay an upgrade: the printed one, with any payment any [18.14, 14.2, 14.6]."""
     goods = s.goods[seat]
     if ANY_PAYMENT in s.warehouses[seat]:
         return [resource for resource in range(len(RESOURCES)) if goods[resource]]
@@ -52,7 +53,7 @@ def payments(s: State, seat: int, kind: int) -> list[int]:
 
 
 def has_room(s: State, seat: int, kind: int) -> bool:
-    """Tell whether a section has a free slot, and there is a piece for it [R51a]."""
+    """Tell whether a section has a free slot, and there is a piece for it [14.5]."""
     if kind == WAREHOUSE:
         return bool(s.display) and -1 in s.warehouses[seat]
     if kind == GOAL:
@@ -103,7 +104,7 @@ def legal_upgrades(s: State, seat: int, kinds: tuple[int, ...], free: bool, must
     options: list[Option] = []
     for kind in possible_kinds(s, seat, kinds, free):
         options += pieces(s, seat, kind)
-    if not must:
+    if not must or not options:
         options.append(s.content.options.skip)
     return options
 
@@ -111,7 +112,9 @@ def legal_upgrades(s: State, seat: int, kinds: tuple[int, ...], free: bool, must
 def why_not_upgrade(s: State, seat: int, option: Option, kinds: tuple[int, ...], free: bool, must: bool) -> Why | None:
     """Ask for the kind, a free slot, the piece and its price."""
     if option.verb is SKIP:
-        return MUST_UPGRADE if must else None
+        if not must or not can_upgrade(s, seat, kinds, free):
+            return None
+        return MUST_UPGRADE if s.stage == FOLLOW else MUST_UPGRADE_NOW
     kind = KIND_OF[option.verb]
     if kind not in kinds:
         return OTHER_KIND[kind]
@@ -156,10 +159,10 @@ def upgrade_outcome(
     bags = bags_of(s, option)
     if option.verb is BUILD:
         spaces = s.content.warehouse_spaces[option.value]
-        return Message("outcome.build", "R50", n=bags, spaces=spaces, warehouse=WAREHOUSES[option.value])
+        return Message("outcome.build", "14.3", n=bags, spaces=spaces, warehouse=WAREHOUSES[option.value])
     if option.verb is LAY:
-        return Message("outcome.lay", "R50", n=bags, slot=GOAL_SLOTS[option.value[1]])
-    return Message("outcome.train", "R50", n=bags, colour=COLOURS[option.value[1]])
+        return Message("outcome.lay", "14.3", n=bags, slot=GOAL_SLOTS[option.value[1]])
+    return Message("outcome.train", "14.3", n=bags, colour=COLOURS[option.value[1]])
 
 
 def upgrade_about(s: State, seat: int, kinds: tuple[int, ...], free: bool, must: bool) -> dict[str, Any]:
@@ -183,11 +186,11 @@ def upgrading(id: str, clause: str) -> Asking:
     )
 
 
-UPGRADE = upgrading("upgrade", "R49")
-FREE_UPGRADE = upgrading("free_upgrade", "I5")
+UPGRADE = upgrading("upgrade", "14.2")
+FREE_UPGRADE = upgrading("free_upgrade", "14.9")
 
 
-# ---------------------------------------------------------------------- paying with any resource [W14]
+# ---------------------------------------------------------------------- paying with any resource [18.14]
 
 
 def thinkable_payments(s: State, seat: int, kind: int) -> list[Option]:
@@ -206,16 +209,20 @@ def pay_about(s: State, seat: int, kind: int) -> dict[str, Any]:
 
 
 PAYMENT = Asking(
-    Question("pay", "W14", verbs=(PAY,), thinkable=thinkable_payments, why_not=why_not_pay, about=pay_about)
+    Question("pay", "18.14", verbs=(PAY,), thinkable=thinkable_payments, why_not=why_not_pay, about=pay_about)
 )
 
 # ---------------------------------------------------------------------- doing it
 
 
 def upgrade(s: State, seat: int, kinds: tuple[int, ...], free: bool = False, must: bool = False) -> Flow[str]:
-    """Pay, place, tax, slot marker, bridge [I4]; give the one-off reward still due, or "" [R50]."""
-    chosen = yield from decide(s, seat, FREE_UPGRADE if free else UPGRADE, kinds, free, must)
+    """Pay, place, tax, slot marker, bridge [14.8]; give the one-off reward still due, or "" [14.3]."""
+    openly = must and s.stage != FOLLOW
+    asking = FREE_UPGRADE if free else UPGRADE
+    chosen = yield from (decide_openly if openly else decide)(s, seat, asking, kinds, free, must)
     if chosen.verb is SKIP:
+        if must:  # an exchange has taken what was to pay it
+            tell(s, "comes_to_nothing", "9.4", seat=seat)
         return ""
     if not free:
         kind = KIND_OF[chosen.verb]
@@ -225,7 +232,7 @@ def upgrade(s: State, seat: int, kinds: tuple[int, ...], free: bool = False, mus
         else:
             resource = s.content.upgrade_cost[kind]
         s.goods[seat] = more(s.goods[seat], resource, -1)
-        tell(s, "pays", "R49", seat=seat, resource=RESOURCES[resource])
+        tell(s, "pays", "14.2", seat=seat, resource=RESOURCES[resource])
     reward = place_piece(s, seat, chosen)
     raise_tax(s, seat, bags_of(s, chosen))
     free_slot_marker(s, seat)
@@ -241,27 +248,27 @@ def place_piece(s: State, seat: int, chosen: Option) -> str:
         own = s.warehouses[seat]
         s.warehouses[seat] = put(own, own.index(-1), tile)
         s.capacity = more(s.capacity, seat, s.content.warehouse_spaces[tile])
-        tell(s, "builds", f"W{tile + 1}", seat=seat, warehouse=WAREHOUSES[tile])
+        tell(s, "builds", f"18.{tile + 1}", seat=seat, warehouse=WAREHOUSES[tile])
         return WAREHOUSES[tile]
     piece, slot = chosen.value
     if chosen.verb is TRAIN:
         s.mahouts[seat] = put(s.mahouts[seat], slot, piece)
-        tell(s, "trains", f"M{piece + 1}", seat=seat, mahout=MAHOUTS[piece], colour=COLOURS[slot])
+        tell(s, "trains", f"17.{piece + 1}", seat=seat, mahout=MAHOUTS[piece], colour=COLOURS[slot])
         return ""
-    lay_goal(s, seat, piece, slot, "R50")
+    lay_goal(s, seat, piece, slot, "14.3")
     reward: str = s.content.slot_reward[slot]
     return f"slot-{reward}"
 
 
 def lay_goal(s: State, seat: int, card: int, slot: int, clause: str) -> None:
-    """Put a goal face down on a slot: only its owner knows which [R12a]."""
+    """Put a goal face down on a slot: only its owner knows which [2.13]."""
     s.hands[seat] = without(s.hands[seat], card)
     s.goals[seat] = put(s.goals[seat], slot, card)
     tell(s, "lays", clause, seat, {"goal": GOALS[card]}, seat=seat, slot=GOAL_SLOTS[slot], goal="hidden")
 
 
 def raise_tax(s: State, seat: int, bags: int) -> None:
-    """Move the tax cube up, as far as the track goes [R51, Q15]."""
+    """Move the tax cube up, as far as the track goes [14.4, 11.9]."""
     if bags:
         top = len(s.content.tax) - 1
         s.tax = put(s.tax, seat, min(top, s.tax[seat] + bags))

@@ -1,4 +1,4 @@
-"""Step 2 of a turn [R27-R30]: take a station's workers and set them down clockwise, the last one to be activated."""
+"""Step 2 of a turn [8.1-8.6]: take a station's workers and set them down clockwise, the last one to be activated."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ ROUNDABOUT = tuple(tuple((station + step) % AROUND for step in range(1, AROUND))
 """The other stations after each one, clockwise."""
 Targets: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
 """Where the last worker may end, each with the stations it skips for a coin."""
-NO_WORKERS = Why("why.no_workers", "R27")
-NOT_CARRIED = Why("why.not_carried", "R28")
-NOT_REACHED = Why("why.not_reached", "R28")
-STATION_FULL = Why("why.station_full", "R28a")
-TOO_FEW_COINS = [Why("why.too_few_coins", "R29", n=count) for count in range(AROUND + 1)]
-NOT_SKIPPED = Why("why.not_skipped", "W9")
+NO_WORKERS = Why("why.no_workers", "8.1")
+NOT_CARRIED = Why("why.not_carried", "8.2")
+NOT_REACHED = Why("why.not_reached", "8.2")
+STATION_FULL = Why("why.station_full", "8.3")
+TOO_FEW_COINS = [Why("why.too_few_coins", "8.4", n=count) for count in range(AROUND + 1)]
+NOT_SKIPPED = Why("why.not_skipped", "18.9")
 
 
 def due_stations(s: State, origin: int, count: int) -> list[int]:
-    """List where `count` workers are due, one each: the following stations that are not full [R28]."""
+    """List where `count` workers are due, one each: the following stations that are not full [8.2]."""
     full = s.content.station_spaces
     stations = s.stations
     found = []
@@ -41,9 +41,9 @@ def due_stations(s: State, origin: int, count: int) -> list[int]:
 
 
 def last_targets(s: State, origin: int, count: int) -> Targets:
-    """List where the last worker may end, each with the stations that are skipped and get a coin [R29, Q5].
+    """List where the last worker may end, each with the stations that are skipped and get a coin [8.4, 8.7].
 
-    Full stations are passed free, those included that one of the workers set down before has just filled [R28a]. The
+    Full stations are passed free, those included that one of the workers set down before has just filled [8.3]. The
     station they come from is empty, whether they have been taken up yet or not.
     """
     due = due_stations(s, origin, count)
@@ -59,11 +59,11 @@ def last_targets(s: State, origin: int, count: int) -> Targets:
 
 
 def toll(s: State, seat: int, skipped: tuple[int, ...]) -> int:
-    """Count the coins for going further; W9 saves one [I14]."""
+    """Count the coins for going further; the free skip saves one [18.9, 8.9]."""
     return max(0, len(skipped) - (FREE_SKIP in s.warehouses[seat]))
 
 
-# ---------------------------------------------------------------------- where from [R27]
+# ---------------------------------------------------------------------- where from [8.1]
 
 
 def thinkable_takes(s: State, seat: int) -> list[Option]:
@@ -89,7 +89,7 @@ def take_outcome(s: State, seat: int, option: Option) -> Message:
     last = due_stations(s, station, len(workers))[-1]
     return Message(
         "outcome.take_coins" if s.station_coins[station] else "outcome.take",
-        "R27",
+        "8.1",
         workers=[COLOURS[worker] for worker in workers],
         station=STATIONS[last],
         district=DISTRICTS[last // 2],
@@ -100,7 +100,7 @@ def take_outcome(s: State, seat: int, option: Option) -> Message:
 TAKE_STATION = Asking(
     Question(
         "take",
-        "R27",
+        "8.1",
         verbs=(TAKE,),
         thinkable=thinkable_takes,
         legal=legal_takes,
@@ -109,7 +109,7 @@ TAKE_STATION = Asking(
     )
 )
 
-# ---------------------------------------------------------------------- who is activated, and where [R29]
+# ---------------------------------------------------------------------- who is activated, and where [8.4]
 
 
 def thinkable_ends(s: State, seat: int, targets: Targets) -> list[Option]:
@@ -150,7 +150,7 @@ def end_outcome(s: State, seat: int, option: Option, targets: Targets) -> Messag
     here = s.tiles[station // 2]
     return Message(
         "outcome.activate_elephant" if s.place[seat] == station // 2 else "outcome.activate",
-        "R31",
+        "9.1",
         district=DISTRICTS[station // 2],
         tiles=[content.tile_names[tile] for tile in here],
         both=[content.tile_names[tile] for tile in here if fits(s, seat, colour, content.tile_colour[tile])],
@@ -160,7 +160,7 @@ def end_outcome(s: State, seat: int, option: Option, targets: Targets) -> Messag
 
 
 def fits(s: State, seat: int, colour: int, tile_colour: int) -> bool:
-    """Tell whether a worker counts as the tile's colour, W4 to W6 included [R31, Q14, I8]."""
+    """Tell whether a worker counts as the tile's colour, two colours in one included [18.4-18.6, 9.1, 9.8]."""
     if colour == tile_colour:
         return True
     if colour and tile_colour:  # one of the two must be white
@@ -171,7 +171,7 @@ def fits(s: State, seat: int, colour: int, tile_colour: int) -> bool:
 ACTIVATE_LAST = Asking(
     Question(
         "activate",
-        "R29",
+        "8.4",
         verbs=(ACTIVATE,),
         thinkable=thinkable_ends,
         legal=legal_ends,
@@ -181,7 +181,7 @@ ACTIVATE_LAST = Asking(
     )
 )
 
-# ---------------------------------------------------------------------- a station skipped free [W9]
+# ---------------------------------------------------------------------- a station skipped free [18.9]
 
 
 def thinkable_spares(s: State, seat: int, skipped: tuple[int, ...]) -> list[Option]:
@@ -194,9 +194,9 @@ def why_not_spare(s: State, seat: int, option: Option, skipped: tuple[int, ...])
     return None if option.value in skipped else NOT_SKIPPED
 
 
-SPARE_STATION = Asking(Question("spare", "W9", verbs=(SPARE,), thinkable=thinkable_spares, why_not=why_not_spare))
+SPARE_STATION = Asking(Question("spare", "18.9", verbs=(SPARE,), thinkable=thinkable_spares, why_not=why_not_spare))
 
-# ---------------------------------------------------------------------- the others [R28]
+# ---------------------------------------------------------------------- the others [8.2]
 
 
 def thinkable_leaves(s: State, seat: int, station: int) -> list[Option]:
@@ -221,13 +221,13 @@ def leave_about(s: State, seat: int, station: int) -> dict[str, Any]:
 def leave_outcome(s: State, seat: int, option: Option, station: int) -> Message:
     """Say who would then stand there."""
     there = sorted((*s.stations[station], option.value[0]))
-    return Message("outcome.leave", "R28", workers=[COLOURS[worker] for worker in there])
+    return Message("outcome.leave", "8.2", workers=[COLOURS[worker] for worker in there])
 
 
 LEAVE_WORKER = Asking(
     Question(
         "leave",
-        "R28",
+        "8.2",
         verbs=(LEAVE,),
         thinkable=thinkable_leaves,
         legal=thinkable_leaves,
@@ -249,7 +249,7 @@ def move_workers(s: State, seat: int) -> Flow[None]:
     s.spot = origin
     s.step = TO_ACTIVATE
     if s.log is not None:
-        tell(s, "takes", "R27", seat=seat, station=STATIONS[origin], workers=[COLOURS[one] for one in s.carried])
+        tell(s, "takes", "8.1", seat=seat, station=STATIONS[origin], workers=[COLOURS[one] for one in s.carried])
     yield from pick_up_coins(s, seat, origin)
     if len(s.carried) == s.content.station_spaces:
         yield from cross_bridge(s, seat, TAKE_FOUR)
@@ -271,11 +271,11 @@ def move_workers(s: State, seat: int) -> Flow[None]:
 
 
 def pick_up_coins(s: State, seat: int, station: int) -> Flow[None]:
-    """Take the coins lying at a station [R27, R30]."""
+    """Take the coins lying at a station [8.1, 8.6]."""
     lying = s.station_coins[station]
     if lying:
         s.station_coins = put(s.station_coins, station, 0)
-        yield from gain(s, seat, "R30", *coins(lying))
+        yield from gain(s, seat, "8.6", *coins(lying))
 
 
 def set_down_last(s: State, seat: int, colour: int, station: int, skipped: tuple[int, ...]) -> Flow[None]:
@@ -286,14 +286,14 @@ def set_down_last(s: State, seat: int, colour: int, station: int, skipped: tuple
     for passed in skipped:
         s.station_coins = more(s.station_coins, passed)
         s.goods[seat] = more(s.goods[seat], COIN, -1)
-        tell(s, "skips", "R29", seat=seat, station=STATIONS[passed])
+        tell(s, "skips", "8.4", seat=seat, station=STATIONS[passed])
     s.carried = without(s.carried, colour)
     s.worker = colour
     s.spot = station
     s.step = TO_LEAVE
     s.stations = put(s.stations, station, tuple(sorted((*s.stations[station], colour))))
     if s.log is not None:
-        tell(s, "activates", "R29", seat=seat, colour=COLOURS[colour], station=STATIONS[station])
+        tell(s, "activates", "8.4", seat=seat, colour=COLOURS[colour], station=STATIONS[station])
     yield from pick_up_coins(s, seat, station)
 
 
@@ -301,4 +301,4 @@ def set_down(s: State, seat: int, colour: int, station: int) -> None:
     """Leave a worker at a station."""
     s.stations = put(s.stations, station, tuple(sorted((*s.stations[station], colour))))
     if s.log is not None:
-        tell(s, "leaves", "R28", seat=seat, colour=COLOURS[colour], station=STATIONS[station])
+        tell(s, "leaves", "8.2", seat=seat, colour=COLOURS[colour], station=STATIONS[station])

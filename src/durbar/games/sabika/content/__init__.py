@@ -118,7 +118,7 @@ class Content:
         self._read_tracks(sheets["tracks"].doc)
         self.start_tiles = [read_reward(one) for one in sheets["starting_tiles"].doc["tiles"].items()]
         if len(self.start_tiles) < 8:
-            sheets["starting_tiles"].doc["tiles"].fail("must be at least eight: two for each of four players [18]")
+            sheets["starting_tiles"].doc["tiles"].fail("must be at least eight: two for each of four players [2.4]")
         self._read_buildings(sheets)
         self._read_warehouses(sheets["warehouses"].doc)
         self._read_poems(sheets)
@@ -154,7 +154,7 @@ class Content:
             [tuple(max(0, (steps or size) - free) for steps in range(size)) for free in range(MOST_FREE_STEPS + 1)]
             for size in self.ring_size
         ]
-        """The dinars for a move by ring, free steps, and steps; no step is a whole lap [31, A4]."""
+        """The dinars for a move by ring, free steps, and steps; no step is a whole lap [4.6, 4.7]."""
         self.raw_cell_of = self._cell_of(self.raw_cells, doc["raw_cells"])
         self.marble_cell_of = self._cell_of(self.marble_cells, doc["marble_cells"])
 
@@ -179,7 +179,7 @@ class Content:
 
     def _read_sultan(self, doc: Doc) -> None:
         self.sultan: dict[int, tuple[int, ...]] = {}
-        """Where the Sultan's workers begin, by the number of players [3]."""
+        """Where the Sultan's workers begin, by the number of players [1.3]."""
         for players, one in doc.fields("1234").named():
             spaces: list[int] = []
             for ring, name in enumerate(RINGS):
@@ -247,16 +247,7 @@ class Content:
             )
         self.small: list[SmallCard] = []
         for one in sheets["small_buildings"].doc["cards"].items():
-            words = one.text().split()
-            if len(words) != 4:
-                one.fail("must be a type, a base material and the colours of the left and right half")
-            kind, base, left, right = (Doc(word, one.path) for word in words)
-            self.small.append(
-                SmallCard(
-                    kind.index_in(SMALL_TYPES), base.index_in(MATERIALS[:3]),
-                    left.index_in(COLOURS), right.index_in(COLOURS),
-                )
-            )  # fmt: skip
+            self.small.append(SmallCard(*one.parts(" ", SMALL_TYPES, MATERIALS[:3], COLOURS, COLOURS)))
         balance = sheets["balance"].doc
         self.balance_gold = balance["gold"].number(1, 9)
         self.balance_rewards = [None, *(read_reward(balance[name]) for name in COLOURS[1:])]
@@ -271,7 +262,7 @@ class Content:
             one.fields(("chests", "reward"))
             self.stores.append(Store(one["chests"].number(0, 9), read_reward(one["reward"])))
         if len(self.stores) < 4 or len(self.stores) % 2:
-            doc["tiles"].fail("must be an even number, at least four: two equal piles [9]")
+            doc["tiles"].fail("must be an even number, at least four: two equal piles [1.12]")
         self.store_names = tuple(f"w{number}" for number in range(1, len(self.stores) + 1))
 
     # ------------------------------------------------------------------ poems
@@ -295,7 +286,7 @@ class Content:
             self.majors.append(_read_score(one))
         self.major_names = tuple(names)
         if len({name[0] for name in names}) < 8:
-            doc["poems"].fail("must have at least eight different letters: two poems for each of four players [12]")
+            doc["poems"].fail("must have at least eight different letters: two poems for each of four players [1.16]")
         self.not_alone = tuple(one.index_in(self.major_names) for one in doc["not_alone"].items())
 
     # ------------------------------------------------------------------ cities
@@ -316,9 +307,9 @@ class Content:
         self.map = Routes(sheets["map"].doc)
         self.city_names = self.map.names
         if len(self.city_tiles) < len(self.city_names):
-            sheets["city_tiles"].doc["tiles"].fail(f"must be one for each of {len(self.city_names)} cities [13]")
+            sheets["city_tiles"].doc["tiles"].fail(f"must be one for each of {len(self.city_names)} cities [1.17]")
         if not sheets["trade_cards"].doc["cards"].items():
-            sheets["trade_cards"].doc["cards"].fail("must be at least one [14]")
+            sheets["trade_cards"].doc["cards"].fail("must be at least one [1.18]")
         self.trade_cards = [
             _read_score(one.fields(("each", "points"), ("most",))) for one in sheets["trade_cards"].doc["cards"].items()
         ]
@@ -333,7 +324,7 @@ class Content:
         self.wish_names = tuple(names)
         self.wish_letters = tuple(sorted({name[0] for name in names}))
         if len(self.wish_letters) != 3:
-            sheets["wishes"].doc["tiles"].fail("must have three letters: one tile of each is in a game [7]")
+            sheets["wishes"].doc["tiles"].fail("must have three letters: one tile of each is in a game [1.9]")
         events = sheets["events"].doc
         helping = [one.index_in(EVENTS[1:]) + 1 for one in events["helping"].items()]
         hindering = [one.index_in(EVENTS[1:]) + 1 for one in events["hindering"].items()]

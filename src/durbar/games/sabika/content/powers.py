@@ -1,4 +1,4 @@
-"""What the blue halves of the minor poems bring [D4.7]: the amounts that stand on the cards."""
+"""What the blue halves of the minor poems bring [13.7]: the amounts that stand on the cards."""
 
 from __future__ import annotations
 

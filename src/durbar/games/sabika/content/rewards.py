@@ -58,7 +58,7 @@ def read_reward(doc: Doc, red: bool = False) -> Reward:
 
 def _read_side(doc: Doc, text: str, red: bool) -> Side:
     parts = [_read_part(doc, part.split(), red) for part in text.split(",")]
-    simple = [part for part in parts if part[0] <= PARIA]  # dinars, points and paria come first [I4]
+    simple = [part for part in parts if part[0] <= PARIA]  # dinars, points and paria come first [4.17]
     return tuple(simple + [part for part in parts if part[0] > PARIA])
 
 

@@ -1,4 +1,4 @@
-"""The map: cities, routes, and what the way from one to another costs [43, A14]."""
+"""The map: cities, routes, and what the way from one to another costs [6.1, 6.2]."""
 
 from __future__ import annotations
 

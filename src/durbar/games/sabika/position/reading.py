@@ -109,7 +109,7 @@ def read_position(content: Content, setup: Setup, doc: Doc) -> State:
     if s.yusuf >= 0:
         _read_yusuf(s, doc.get("yusuf", {}))
     elif "yusuf" in doc:
-        doc["yusuf"].fail("Yusuf plays only against one player alone [71]")
+        doc["yusuf"].fail("Yusuf plays only against one player alone [12.1]")
     check_position(s, doc)
     return s
 
@@ -170,7 +170,7 @@ def _read_row(s: State, seat: int, doc: Doc) -> None:
     ]
     s.row[seat] = tuple(row)
     if row.count(BALANCE_CARD) != mine or (card > 0) != mine:
-        doc.fail("every player has one balance card, which lies in the row; Yusuf has none [15, 71]")
+        doc.fail("every player has one balance card, which lies in the row; Yusuf has none [2.1, 12.1]")
 
 
 def _read_poems(s: State, seat: int, doc: Doc) -> None:
@@ -178,7 +178,7 @@ def _read_poems(s: State, seat: int, doc: Doc) -> None:
     s.blue[seat] = tuple(one.index_in(content.minor_names) for one in doc.get("blue", []).items())
     s.red[seat] = tuple(one.index_in(content.minor_names) for one in doc.get("red", []).items())
     s.grey[seat] = tuple(one.index_in(content.major_names) for one in doc.get("grey", []).items())
-    if seat != s.yusuf:  # he carves, but no poem works for him [82]
+    if seat != s.yusuf:  # he carves, but no poem works for him [12.27]
         for poem in s.blue[seat]:
             s.powers = put(s.powers, seat, s.powers[seat] | content.minors[poem].power)
 
@@ -191,7 +191,7 @@ def _read_workers(s: State, seat: int, doc: Doc) -> None:
         one = doc.get(name, {}).fields((), ("at", "standing"))
         places[worker] = one.get("at", None).optional_index_in(content.space_names)
         if places[worker] >= 0 and content.space_ring[places[worker]] != WORKER_RING[worker]:
-            one["at"].fail(f"is not on the ring of the {name} [29]")
+            one["at"].fail(f"is not on the ring of the {name} [4.3]")
         if not one.get("standing", s.stage <= ACTION_PHASE).flag():
             bits &= ~(1 << worker)
     s.at[seat] = tuple(places)
@@ -207,7 +207,7 @@ def _read_rondel(s: State, doc: Doc) -> None:
     s.sultan = tuple(one.index_in(content.space_names) for one in doc.get("sultan", default).items(len(default)))
     rings = [content.space_ring[space] for space in s.sultan]
     if sorted(rings) != sorted(content.space_ring[space] for space in content.sultan[players]):
-        doc["sultan"].fail("the Sultan's workers stay on their rings [I32]")
+        doc["sultan"].fail("the Sultan's workers stay on their rings [1.4]")
     raw = doc.get("raw_cells", {})
     used = [cell.name for cell in content.raw_cells if players in cell.players]
     raw.fields((), used)
@@ -232,7 +232,9 @@ def _read_rondel(s: State, doc: Doc) -> None:
     s.bag = tuple(all_of_it - out for all_of_it, out in zip(content.tokens, held, strict=True))
     for kind, left in enumerate(s.bag):
         if left < 0:
-            doc.fail(f"{held[kind]} tokens {RAW[kind]}/{GOODS[kind]} are in play; there are {content.tokens[kind]} [4]")
+            doc.fail(
+                f"{held[kind]} tokens {RAW[kind]}/{GOODS[kind]} are in play; there are {content.tokens[kind]} [1.5]"
+            )
 
 
 def _rest(doc: Doc, what: str, size: int, used: Sequence[int]) -> tuple[int, ...]:
@@ -254,7 +256,7 @@ def _read_offers(s: State, doc: Doc) -> None:
     _rest(doc, "large building", len(content.large), [*s.large, *owned])
     for tile in (*s.large, *owned):
         if tile not in there:
-            doc.fail(f"the large building {tile + 1} is for 3 and 4 players [8]")
+            doc.fail(f"the large building {tile + 1} is for 3 and 4 players [1.11]")
     stores = [tile for seat in range(s.seats) for tiles in s.stores[seat] for tile in tiles]
     s.tiles = _slots(doc.get("tiles", [None] * 4), content.store_names)
     s.store_pool = _rest(doc, "warehouse", len(content.stores), [*stores, *(tile for tile in s.tiles if tile >= 0)])
@@ -296,7 +298,7 @@ def _read_map(s: State, doc: Doc) -> None:
 def _read_events(s: State, doc: Doc) -> None:
     if not s.mode:
         if "events" in doc:
-            doc["events"].fail("there are no events in this mode [68]")
+            doc["events"].fail("there are no events in this mode [11.1]")
         return
     known = [EVENTS[event] for event in sorted((*s.content.helping, *s.content.hindering))]
     events: dict[str, Any] = {"current": known[0], "future": EVENTS[NO_EVENT], "past": []}

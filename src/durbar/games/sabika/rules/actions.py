@@ -1,4 +1,4 @@
-"""The main actions: what each needs at the least to be doable [I1], and how it is begun."""
+"""The main actions: what each needs at the least to be doable [4.12], and how it is begun."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from durbar.games.sabika.state import State
 
 
 def nothing_needed(s: State, seat: int) -> int:
-    """Ask for nothing: quarries, market and craft are always doable [I1]."""
+    """Ask for nothing: quarries, market and craft are always doable [4.12]."""
     return 0
 
 
@@ -67,32 +67,32 @@ def need(s: State, seat: int, action: int) -> int:
     return NEEDS[action](s, seat)
 
 
-def do_action(s: State, seat: int, action: int, bonus: bool) -> Flow[None]:
-    """Do a main action; as a bonus it may be declined where it costs anything [I3]."""
+def do_action(s: State, seat: int, action: int, duty: int) -> Flow[None]:
+    """Do a main action; one from a reward may be declined where it costs anything [4.16], a red city's not [6.8]."""
     if action == BUILDING:
-        yield from building_action(s, seat, bonus)
+        yield from building_action(s, seat, duty)
     elif action in (SMALL_QUARRY, LARGE_QUARRY):
         yield from quarry_action(s, seat, action)
     elif action == MARKET:
         yield from market_action(s, seat)
     elif action == EXPORT:
-        yield from export_action(s, seat, bonus)
+        yield from export_action(s, seat, duty)
     elif action == CONSOLIDATE:
-        yield from consolidate_action(s, seat, bonus)
+        yield from consolidate_action(s, seat, duty)
     elif action == PRODUCTION:
-        yield from production_action(s, seat, bonus)
+        yield from production_action(s, seat, duty)
     elif action == CARVE:
-        yield from carve_action(s, seat, bonus, 0)
+        yield from carve_action(s, seat, duty, 0)
     elif action == REACTIVATE:
         yield from reactivate_action(s, seat)
     elif action == CRAFT:
         craft_action(s, seat)
     else:
         assert action >= WAREHOUSE_LEFT
-        yield from warehouse_action(s, seat, action, bonus)
+        yield from warehouse_action(s, seat, action, duty)
 
 
-def bonus_action(s: State, seat: int, action: int) -> Flow[None]:
-    """Do a main action that a reward gives, at once; it is lost if it cannot be done [I3, A23]."""
+def bonus_action(s: State, seat: int, action: int, duty: int) -> Flow[None]:
+    """Do a main action that a reward gives, at once; it is lost if it cannot be done [4.16, 4.18]."""
     if need(s, seat, action) <= s.power(seat):
-        yield from do_action(s, seat, action, True)
+        yield from do_action(s, seat, action, duty)

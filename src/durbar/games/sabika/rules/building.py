@@ -1,4 +1,4 @@
-"""Building [38-41]: large buildings with the Sultan's favour, small ones with their balance."""
+"""Building [5.8-5.16]: large buildings with the Sultan's favour, small ones with their balance."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ from durbar.games.sabika.names import (
 )
 from durbar.games.sabika.options import LARGE, REFRESH, SKIP, SMALL, SPLIT
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
+from durbar.games.sabika.rules.duty import OWN, REWARD, WHY_NOT_DECLINE
 from durbar.games.sabika.rules.materials import LARGE_PAYMENT, SMALL_PAYMENT, pay_materials, points_for
 from durbar.games.sabika.rules.purse import earn, grant, move_paria, pay
+from durbar.games.sabika.rules.seals import Paying
 from durbar.games.sabika.rules.storage import gain_raw
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
 from durbar.games.sabika.scoring import book
@@ -38,19 +40,19 @@ REFRESH_PRICE = 1
 REFRESH_POINTS = 1
 FACE_UP = 4
 
-NO_GYPSUM = Why("why.no_gypsum", "39")
-OTHER_ERA = Why("why.other_era", "39")
-TILE_GONE = Why("why.tile_gone", "39")
-CARD_NOT_OPEN = Why("why.card_not_open", "40")
-NO_BASE_MATERIAL = [Why("why.no_base_material", "40", material=name) for name in MATERIALS]
-REFRESHED = Why("why.refreshed", "38")
-NO_DINAR = Why("why.no_dinar", "38")
-NO_CARDS = Why("why.no_cards", "I14")
-MUST_BUILD = Why("why.must_build", "I14")
+NO_GYPSUM = Why("why.no_gypsum", "5.12")
+OTHER_ERA = Why("why.other_era", "5.12")
+TILE_GONE = Why("why.tile_gone", "5.12")
+CARD_NOT_OPEN = Why("why.card_not_open", "5.15")
+NO_BASE_MATERIAL = [Why("why.no_base_material", "5.15", material=name) for name in MATERIALS]
+REFRESHED = Why("why.refreshed", "5.8")
+NO_DINAR = Why("why.no_dinar", "5.8")
+NO_CARDS = Why("why.no_cards", "5.10")
+MUST_BUILD = Why("why.must_build", "5.10")
 
 
 def can_large(s: State, seat: int) -> bool:
-    """Tell whether a seat can build any large building: gypsum, and a tile of the era [39, I16]."""
+    """Tell whether a seat can build any large building: gypsum, and a tile of the era [5.12, 5.14]."""
     if not s.materials[seat][GYPSUM]:
         return False
     large, era = s.content.large, s.era
@@ -70,25 +72,25 @@ def can_small(s: State, seat: int) -> bool:
 
 
 def building_need(s: State, seat: int) -> int:
-    """Tell whether anything can be built as the display lies now [I1]."""
+    """Tell whether anything can be built as the display lies now [4.12]."""
     return 0 if can_large(s, seat) or can_small(s, seat) else IMPOSSIBLE
 
 
 # ---------------------------------------------------------------------- what to build
 
 
-def thinkable_buildings(s: State, seat: int, first: bool, bonus: bool) -> list[Option]:
+def thinkable_buildings(s: State, seat: int, first: bool, duty: int) -> list[Option]:
     """List all large buildings there are, all open cards at either end, renewing the cards, and declining a bonus."""
     every = s.content.options
     options = [every.large[tile] for tile in s.large]
     options += [option for card in s.small if card >= 0 for option in every.small[card]]
     options.append(every.refresh)
-    if first and bonus:
+    if first and duty == REWARD:
         options.append(every.skip)
     return options
 
 
-def legal_buildings(s: State, seat: int, first: bool, bonus: bool) -> list[Option]:
+def legal_buildings(s: State, seat: int, first: bool, duty: int) -> list[Option]:
     """List what why_not_build does not refuse, faster."""
     every, materials = s.content.options, s.materials[seat]
     options = []
@@ -101,13 +103,13 @@ def legal_buildings(s: State, seat: int, first: bool, bonus: bool) -> list[Optio
             options += every.small[card]
     if why_not_refresh(s, seat) is None:
         options.append(every.refresh)
-    if first and bonus:
+    if first and duty == REWARD:
         options.append(every.skip)
     return options
 
 
 def why_not_refresh(s: State, seat: int) -> Why | None:
-    """Refuse to renew the cards twice in a turn, without a dinar, or without cards [38, I14, I15]."""
+    """Refuse to renew the cards twice in a turn, without a dinar, or without cards [5.8, 5.10, 5.11]."""
     if s.refreshed:
         return REFRESHED
     if s.power(seat) < REFRESH_PRICE:
@@ -115,7 +117,7 @@ def why_not_refresh(s: State, seat: int) -> Why | None:
     return None if s.small_deck or s.small_discard or max(s.small) >= 0 else NO_CARDS
 
 
-def why_not_build(s: State, seat: int, option: Option, first: bool, bonus: bool) -> Why | None:
+def why_not_build(s: State, seat: int, option: Option, first: bool, duty: int) -> Why | None:
     """Refuse tiles of another era, cards that are not open, and buildings whose base material is missing."""
     verb = option.verb
     if verb is LARGE:
@@ -132,43 +134,45 @@ def why_not_build(s: State, seat: int, option: Option, first: bool, bonus: bool)
         return None if s.materials[seat][base] else NO_BASE_MATERIAL[base]
     if verb is REFRESH:
         return why_not_refresh(s, seat)
-    return None if first and bonus else MUST_BUILD
+    return WHY_NOT_DECLINE[duty] if first and duty != OWN else MUST_BUILD
 
 
-def build_outcome(s: State, seat: int, option: Option, first: bool, bonus: bool) -> Message | None:
+def build_outcome(s: State, seat: int, option: Option, first: bool, duty: int) -> Message | None:
     """Say what a large building gives, and which balance a small one makes."""
     if option.verb is LARGE:
         tile = s.content.large[option.value]
-        return Message("outcome.large", "39", type=LARGE_TYPES[tile.type], parts=tile.reward.messages())
+        return Message("outcome.large", "5.12", type=LARGE_TYPES[tile.type], parts=tile.reward.messages())
     if option.verb is SMALL:
         card, side = option.value
         colour = matches(s, seat, card, side)
         kind = SMALL_TYPES[s.content.small[card].type]
         if colour >= 0:
-            return Message("outcome.balance", "41", type=kind, colour=COLOURS[colour])
-        return Message("outcome.small", "40", type=kind)
+            return Message("outcome.balance", "5.16", type=kind, colour=COLOURS[colour])
+        return Message("outcome.small", "5.15", type=kind)
     return None
 
 
-BUILD = Question(
-    "build",
-    "38",
-    verbs=(LARGE, SMALL, REFRESH, SKIP),
-    thinkable=thinkable_buildings,
-    legal=legal_buildings,
-    why_not=why_not_build,
-    outcome=build_outcome,
+BUILD = Paying(
+    Question(
+        "build",
+        "5.8",
+        verbs=(LARGE, SMALL, REFRESH, SKIP),
+        thinkable=thinkable_buildings,
+        legal=legal_buildings,
+        why_not=why_not_build,
+        outcome=build_outcome,
+    )
 )
 
 
-def building_action(s: State, seat: int, bonus: bool) -> Flow[None]:
+def building_action(s: State, seat: int, duty: int) -> Flow[None]:
     """Build one building; before that the open cards may be renewed, once a turn."""
-    chosen: Option = yield Choose(s, seat, BUILD, True, bonus)
+    chosen: Option = yield Choose(s, seat, BUILD.now(s, seat, why_not_refresh(s, seat) is None), True, duty)
     if chosen.verb is REFRESH:
         yield from refresh(s, seat)
-        if building_need(s, seat):  # nothing can be paid now: the action is over [I14]
+        if building_need(s, seat):  # nothing can be paid now: the action is over [5.10]
             return
-        chosen = yield Choose(s, seat, BUILD, False, bonus)
+        chosen = yield Choose(s, seat, BUILD.plain, False, duty)
     if chosen.verb is LARGE:
         yield from build_large(s, seat, chosen.value)
     elif chosen.verb is SMALL:
@@ -176,33 +180,33 @@ def building_action(s: State, seat: int, bonus: bool) -> Flow[None]:
 
 
 def refresh(s: State, seat: int) -> Flow[None]:
-    """Pay a dinar, throw the open cards away and turn up new ones, for a point [38]."""
+    """Pay a dinar, throw the open cards away and turn up new ones, for a point [5.8]."""
     s.refreshed = True
     pay(s, seat, REFRESH_PRICE)
     book(s, seat, REWARD_POINTS, REFRESH_POINTS)
     s.small_discard = tuple(sorted((*s.small_discard, *(card for card in s.small if card >= 0))))
     s.small = (EMPTY,) * FACE_UP
-    tell(s, "refreshes", "38", seat=seat, n=REFRESH_POINTS)
+    tell(s, "refreshes", "5.8", seat=seat, n=REFRESH_POINTS)
     yield from turn_up_cards(s)
 
 
 def turn_up_cards(s: State) -> Flow[None]:
-    """Fill the empty places with cards; when the pile is empty the discards are a new one [38, I34]."""
+    """Fill the empty places with cards; when the pile is empty the discards are a new one [5.8, 9.13]."""
     places = [place for place, card in enumerate(s.small) if card < 0]
     while places and (s.small_deck or s.small_discard):
         if not s.small_deck:
             s.small_deck, s.small_discard = s.small_discard, ()
-            tell(s, "reshuffle", "38")
+            tell(s, "reshuffle", "5.8")
         deck = list(s.small_deck)
         cards = yield from draw("small buildings", deck, min(len(places), len(deck)))
         s.small_deck = tuple(deck)
         for card in cards:
             s.small = put(s.small, places.pop(0), card)
     if s.log is not None:
-        tell(s, "small_cards", "10", cards=[str(card + 1) for card in s.small if card >= 0])
+        tell(s, "small_cards", "1.14", cards=[str(card + 1) for card in s.small if card >= 0])
 
 
-# ---------------------------------------------------------------------- large buildings [39]
+# ---------------------------------------------------------------------- large buildings [5.12]
 
 
 def score_materials(s: State, seat: int, counts: tuple[int, ...], clause: str) -> None:
@@ -217,20 +221,20 @@ def score_materials(s: State, seat: int, counts: tuple[int, ...], clause: str) -
 
 
 def build_large(s: State, seat: int, tile: int) -> Flow[None]:
-    """Pay gypsum and more, take the tile, gain the Sultan's favour and the tile's reward [39, C6]."""
-    tell(s, "builds_large", "39", seat=seat, tile=str(tile + 1), type=LARGE_TYPES[s.content.large[tile].type])
+    """Pay gypsum and more, take the tile, gain the Sultan's favour and the tile's reward [5.12, 5.13]."""
+    tell(s, "builds_large", "5.12", seat=seat, tile=str(tile + 1), type=LARGE_TYPES[s.content.large[tile].type])
     counts = yield from pay_materials(s, seat, LARGE_PAYMENT, GYPSUM, MOST_MATERIALS)
-    score_materials(s, seat, counts, "39")
+    score_materials(s, seat, counts, "5.12")
     s.large = without(s.large, tile)
     s.larges[seat] += (tile,)
     if s.powers[seat] & PATRON:
         earn(s, seat, s.content.powers.patron.dinars)
-        tell(s, "patron", "D4.7", seat=seat, n=s.content.powers.patron.dinars)
+        tell(s, "patron", "13.7", seat=seat, n=s.content.powers.patron.dinars)
     yield from gains.gain_favour(s, seat)
-    yield from gains.run_reward(s, seat, s.content.large[tile].reward, "39")
+    yield from gains.run_reward(s, seat, s.content.large[tile].reward, "5.12")
 
 
-# ---------------------------------------------------------------------- small buildings [40, 41]
+# ---------------------------------------------------------------------- small buildings [5.15, 5.16]
 
 
 def half(s: State, seat: int, card: int, side: int) -> int:
@@ -241,7 +245,7 @@ def half(s: State, seat: int, card: int, side: int) -> int:
 
 
 def matches(s: State, seat: int, card: int, side: int) -> int:
-    """Give the colour that a card would complete at this end of the row, or -1 [41, A12]."""
+    """Give the colour that a card would complete at this end of the row, or -1 [5.16, 5.17]."""
     row = s.row[seat]
     new = half(s, seat, card, 1 - side)
     old = half(s, seat, row[-1] if side else row[0], side)
@@ -251,14 +255,14 @@ def matches(s: State, seat: int, card: int, side: int) -> int:
 def build_small(s: State, seat: int, card: int, side: int) -> Flow[None]:
     """Pay the base and more, lay the card at one end of the row, and gain the balance it completes."""
     one = s.content.small[card]
-    tell(s, "builds_small", "40", seat=seat, card=str(card + 1), type=SMALL_TYPES[one.type], side=SIDES[side])
+    tell(s, "builds_small", "5.15", seat=seat, card=str(card + 1), type=SMALL_TYPES[one.type], side=SIDES[side])
     counts = yield from pay_materials(s, seat, SMALL_PAYMENT, one.base, MOST_MATERIALS)
-    score_materials(s, seat, counts, "40")
+    score_materials(s, seat, counts, "5.15")
     colour = matches(s, seat, card, side)
     s.small = put(s.small, s.small.index(card), EMPTY)
     s.row[seat] = (*s.row[seat], card) if side else (card, *s.row[seat])
     if s.powers[seat] & GARDENER:
-        tell(s, "gardener", "D4.7", seat=seat)
+        tell(s, "gardener", "13.7", seat=seat)
         for _ in range(s.content.powers.gardener.extra):
             yield from gain_raw(s, seat)
     if colour >= 0:
@@ -266,22 +270,22 @@ def build_small(s: State, seat: int, card: int, side: int) -> Flow[None]:
 
 
 def gain_balance(s: State, seat: int, colour: int) -> Flow[None]:
-    """Gain the reward of a completed pattern once, at once [41, I17]."""
+    """Gain the reward of a completed pattern once, at once [5.16, 5.20]."""
     s.balances = more(s.balances, seat)
-    tell(s, "balance", "41", seat=seat, colour=COLOURS[colour])
+    tell(s, "balance", "5.16", seat=seat, colour=COLOURS[colour])
     if s.powers[seat] & SYMMETRY:
         book(s, seat, REWARD_POINTS, s.content.powers.symmetry.points)
-        tell(s, "symmetry", "D4.7", seat=seat, n=s.content.powers.symmetry.points)
+        tell(s, "symmetry", "13.7", seat=seat, n=s.content.powers.symmetry.points)
     if colour == GOLD:
         chosen: Option = yield Choose(s, seat, SPLIT_GOLD)
         paria = chosen.value
         earn(s, seat, s.content.balance_gold - paria)
         move_paria(s, seat, paria)
-        tell(s, "splits", "41", seat=seat, dinars=s.content.balance_gold - paria, paria=paria)
+        tell(s, "splits", "5.16", seat=seat, dinars=s.content.balance_gold - paria, paria=paria)
     else:
         reward = s.content.balance_rewards[colour]
         assert reward is not None
-        yield from gains.run_reward(s, seat, reward, "41")
+        yield from gains.run_reward(s, seat, reward, "5.16")
 
 
 def thinkable_splits(s: State, seat: int) -> list[Option]:
@@ -301,7 +305,7 @@ def split_about(s: State, seat: int) -> dict[str, Any]:
 
 SPLIT_GOLD = Question(
     "split",
-    "41",
+    "5.16",
     verbs=(SPLIT,),
     thinkable=thinkable_splits,
     legal=thinkable_splits,

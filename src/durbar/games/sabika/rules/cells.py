@@ -1,4 +1,4 @@
-"""The secondary actions [51-53]: raw cells and marble cells between the rings."""
+"""The secondary actions [8.1-8.3]: raw cells and marble cells between the rings."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from durbar.games.sabika.state import State
 
 
 def cell_price(s: State, seat: int, printed: int) -> int:
-    """Give the price of a secondary action [I13, I28]."""
+    """Give the price of a secondary action [3.21, 7.16]."""
     price = 0 if s.powers[seat] & NEIGHBOUR else printed
     return price + 1 if s.event == TOLLS else price
 
 
 def raw_cell_need(s: State, seat: int, worker: int, cell: int) -> int:
-    """Give the price of a raw cell; without a token one needs raw of one's own [I1, I9]."""
+    """Give the price of a raw cell; without a token one needs raw of one's own [4.12, 8.5]."""
     kind = s.raw_cells[cell]
     if kind == VOID or (kind == EMPTY and not any(s.raw[seat])):
         return IMPOSSIBLE
@@ -39,16 +39,16 @@ def raw_cell_outcome(s: State, seat: int, worker: int, cell: int) -> Message:
     """Say what a raw cell costs and brings."""
     price, kind = raw_cell_need(s, seat, worker, cell), s.raw_cells[cell]
     if kind == EMPTY:
-        return Message("outcome.cell_process", "51", n=price)
+        return Message("outcome.cell_process", "8.1", n=price)
     if s.raw[seat][kind]:
-        return Message("outcome.cell_turn", "23", n=price, good=GOODS[kind])
-    return Message("outcome.cell_raw", "51", n=price, raw=RAW[kind])
+        return Message("outcome.cell_turn", "3.9", n=price, good=GOODS[kind])
+    return Message("outcome.cell_raw", "8.1", n=price, raw=RAW[kind])
 
 
 def marble_cell_outcome(s: State, seat: int, worker: int, cell: int) -> Message:
     """Say what a marble cell costs and brings."""
     price = marble_cell_need(s, seat, worker, cell)
-    return Message("outcome.cell_marble" if s.marble_cells[cell] > 0 else "outcome.cell_plain", "52", n=price)
+    return Message("outcome.cell_marble" if s.marble_cells[cell] > 0 else "outcome.cell_plain", "8.2", n=price)
 
 
 def pay_for_cell(s: State, seat: int, cell: Cell, price: int, clause: str) -> None:
@@ -58,8 +58,8 @@ def pay_for_cell(s: State, seat: int, cell: Cell, price: int, clause: str) -> No
 
 
 def use_raw_cell(s: State, seat: int, worker: int, cell: int) -> Flow[None]:
-    """Take the token of a cell; a kind one holds is processed instead, and so is any where the cell is empty [51]."""
-    pay_for_cell(s, seat, s.content.raw_cells[cell], raw_cell_need(s, seat, worker, cell), "51")
+    """Take the token of a cell; a kind one holds is processed instead, and so is any where the cell is empty [8.1]."""
+    pay_for_cell(s, seat, s.content.raw_cells[cell], raw_cell_need(s, seat, worker, cell), "8.1")
     kind = s.raw_cells[cell]
     if kind == EMPTY:
         yield from process_some(s, seat, 1, optional=False)
@@ -70,8 +70,8 @@ def use_raw_cell(s: State, seat: int, worker: int, cell: int) -> Flow[None]:
 
 
 def use_marble_cell(s: State, seat: int, worker: int, cell: int) -> Flow[None]:
-    """Take the marble of a cell; where it is empty, gypsum or wood from the supply [52]."""
-    pay_for_cell(s, seat, s.content.marble_cells[cell], marble_cell_need(s, seat, worker, cell), "52")
+    """Take the marble of a cell; where it is empty, gypsum or wood from the supply [8.2]."""
+    pay_for_cell(s, seat, s.content.marble_cells[cell], marble_cell_need(s, seat, worker, cell), "8.2")
     if s.marble_cells[cell] == EMPTY:
         yield from gather(s, seat, IN_CELL, (GYPSUM, WOOD), 1)
     elif (yield from gain_material(s, seat, MARBLE)):

@@ -1,4 +1,4 @@
-"""The middle ring [43-46]: export, consolidate, production."""
+"""The middle ring [6.1-6.9]: export, consolidate, production."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import put
+from durbar.games.sabika.content.rewards import Reward
 from durbar.games.sabika.names import BUREAUCRACY, ENVOY, EXPORTER, FREE_TRADE, GOODS, SAILOR, STORMS
 from durbar.games.sabika.options import (
     COLLECT,
@@ -20,8 +21,11 @@ from durbar.games.sabika.options import (
     SKIP,
 )
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
+from durbar.games.sabika.rules.duty import CITY, REWARD, WHY_NOT_DECLINE
 from durbar.games.sabika.rules.purse import earn, move_paria, pay, take_seal
+from durbar.games.sabika.rules.seals import Paying
 from durbar.games.sabika.rules.storage import NOT_HELD, has_goods, process, spend_good, token_outcome
+from durbar.games.sabika.rules.versions import red_city_must_be_used
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import CITY_POINTS, LEFT, NO_SHIP, REWARD_POINTS, RIGHT, State
@@ -29,19 +33,18 @@ from durbar.games.shared.seats import clockwise
 
 MOST_PROCESSED = 2
 
-SHIP_THERE = Why("why.ship_there", "43")
-NOT_LEFT = Why("why.not_on_the_left", "45")
-NO_SHIP_THERE = Why("why.no_ship_there", "46")
-NOT_ENOUGH_GOODS = Why("why.not_enough_goods", "43")
-TOO_MANY_GOODS = Why("why.too_many_goods", "43")
-NEEDS_GOODS = Why("why.needs_goods", "A15")
-MUST_CHOOSE = Why("why.must_act", "I2")
-COLLECTED = Why("why.collected", "46")
-PROCESSED = Why("why.processed", "46")
+SHIP_THERE = Why("why.ship_there", "6.1")
+NOT_LEFT = Why("why.not_on_the_left", "6.8")
+NO_SHIP_THERE = Why("why.no_ship_there", "6.9")
+NOT_ENOUGH_GOODS = Why("why.not_enough_goods", "6.1")
+TOO_MANY_GOODS = Why("why.too_many_goods", "6.1")
+NEEDS_GOODS = Why("why.needs_goods", "6.3")
+COLLECTED = Why("why.collected", "6.9")
+PROCESSED = Why("why.processed", "6.9")
 
 
 def route_cost(s: State, seat: int, city: int) -> int:
-    """Give the price of the way to a city from Granada or the nearest city with an own ship [A14, I26]."""
+    """Give the price of the way to a city from Granada or the nearest city with an own ship [6.2, 7.12]."""
     tables = s.content.map.stormy_cost if s.event == STORMS else s.content.map.cost
     cost = tables[-1][city]
     for place, ship in enumerate(s.ships[seat]):
@@ -53,7 +56,7 @@ def route_cost(s: State, seat: int, city: int) -> int:
 
 
 def export_need(s: State, seat: int) -> int:
-    """Give the cheapest route to a city without an own ship; goods are needed too [I1]."""
+    """Give the cheapest route to a city without an own ship; goods are needed too [4.12]."""
     if not has_goods(s, seat):
         return IMPOSSIBLE
     cost = s.content.map.cheapest(s.ships[seat], s.event == STORMS)
@@ -63,66 +66,68 @@ def export_need(s: State, seat: int) -> int:
 
 
 def consolidate_price(s: State) -> int:
-    """Give what consolidating costs [70]."""
+    """Give what consolidating costs [11.4]."""
     return 1 if s.event == BUREAUCRACY else 0
 
 
 def consolidate_need(s: State, seat: int) -> int:
-    """Ask for a ship on a left side [I1]."""
+    """Ask for a ship on a left side [4.12]."""
     return consolidate_price(s) if LEFT in s.ships[seat] else IMPOSSIBLE
 
 
 def production_need(s: State, seat: int) -> int:
-    """Ask for any ship on the map or any raw [I1]."""
+    """Ask for any ship on the map or any raw [4.12]."""
     return 0 if any(s.ships[seat]) or any(s.raw[seat]) else IMPOSSIBLE
 
 
-# ---------------------------------------------------------------------- export [43]
+# ---------------------------------------------------------------------- export [6.1]
 
 
-def thinkable_ports(s: State, seat: int, bonus: bool) -> list[Option]:
+def thinkable_ports(s: State, seat: int, duty: int) -> list[Option]:
     """List all cities, and declining a bonus."""
     every = s.content.options
-    return [*every.ship, *([every.skip] if bonus else [])]
+    return [*every.ship, *([every.skip] if duty == REWARD else [])]
 
 
-def why_not_port(s: State, seat: int, option: Option, bonus: bool) -> Why | None:
+def why_not_port(s: State, seat: int, option: Option, duty: int) -> Why | None:
     """Refuse cities with an own ship, and routes that cannot be paid."""
     if option.verb is SKIP:
-        return None if bonus else MUST_CHOOSE
+        return WHY_NOT_DECLINE[duty]
     if s.ships[seat][option.value]:
         return SHIP_THERE
     cost = route_cost(s, seat, option.value)
-    return None if cost <= s.power(seat) else Why("why.route_too_dear", "43", n=cost, have=s.power(seat))
+    return None if cost <= s.power(seat) else Why("why.route_too_dear", "6.1", n=cost, have=s.power(seat))
 
 
-def port_outcome(s: State, seat: int, option: Option, bonus: bool) -> Message | None:
+def port_outcome(s: State, seat: int, option: Option, duty: int) -> Message | None:
     """Say what the route costs and what the city gives."""
     if option.verb is SKIP:
         return None
     city = option.value
     reward = s.content.city_tiles[s.city_tile[city]].reward
-    return Message("outcome.port", "43", n=route_cost(s, seat, city), parts=reward.messages())
+    return Message("outcome.port", "6.1", n=route_cost(s, seat, city), parts=reward.messages())
 
 
-EXPORT_TO = Question(
-    "export_to", "43", verbs=(SHIP, SKIP), thinkable=thinkable_ports, why_not=why_not_port, outcome=port_outcome
+EXPORT_TO = Paying(
+    Question(
+        "export_to", "6.1", verbs=(SHIP, SKIP), thinkable=thinkable_ports, why_not=why_not_port, outcome=port_outcome
+    )
 )
 
 
-def export_action(s: State, seat: int, bonus: bool) -> Flow[None]:
+def export_action(s: State, seat: int, duty: int) -> Flow[None]:
     """Sail to a city, take its seal, export one or two goods, gain its reward."""
-    chosen: Option = yield Choose(s, seat, EXPORT_TO, bonus)
+    chosen: Option = yield Choose(s, seat, EXPORT_TO.now(s, seat), duty)
     if chosen.verb is SKIP:
         return
     city = chosen.value
     cost = route_cost(s, seat, city)
     pay(s, seat, cost)
     land(s, seat, city)
-    tell(s, "sails", "43", seat=seat, city=s.content.city_names[city], n=cost)
+    tell(s, "sails", "6.1", seat=seat, city=s.content.city_names[city], n=cost)
     take_seal(s, seat, city)
     yield from export_goods(s, seat, city, 1, 2)
-    yield from gains.run_reward(s, seat, s.content.city_tiles[s.city_tile[city]].reward, "43")
+    yield from gains.run_reward(s, seat, s.content.city_tiles[s.city_tile[city]].reward, "6.1")
 
 
 def land(s: State, seat: int, city: int) -> None:
@@ -149,7 +154,7 @@ def why_not_export(s: State, seat: int, option: Option, city: int, least: int, m
 
 
 def export_income(s: State, seat: int, city: int, good: int) -> tuple[int, int]:
-    """Give the points and the paria of one exported good [43, A16]."""
+    """Give the points and the paria of one exported good [6.1, 6.4]."""
     points = paria = 1
     if s.powers[seat] & EXPORTER:
         points, paria = s.content.powers.merchant[1:3]
@@ -164,7 +169,7 @@ def export_outcome(s: State, seat: int, option: Option, city: int, least: int, m
     for good, count in enumerate(option.value):
         one = export_income(s, seat, city, good)
         points, paria = points + count * one[0], paria + count * one[1]
-    return Message("outcome.export", "43", n=points, paria=paria)
+    return Message("outcome.export", "6.1", n=points, paria=paria)
 
 
 def city_about(s: State, seat: int, city: int, least: int, most: int) -> dict[str, Any]:
@@ -174,7 +179,7 @@ def city_about(s: State, seat: int, city: int, least: int, most: int) -> dict[st
 
 EXPORT_GOODS = Question(
     "export_goods",
-    "43",
+    "6.1",
     verbs=(EXPORT_NONE, EXPORT_ONE, EXPORT_TWO),
     thinkable=thinkable_exports,
     why_not=why_not_export,
@@ -195,86 +200,94 @@ def export_goods(s: State, seat: int, city: int, least: int, most: int) -> Flow[
             book(s, seat, CITY_POINTS, points)
             move_paria(s, seat, paria)
             tell(
-                s, "exports", "43", seat=seat, good=GOODS[good], city=s.content.city_names[city], n=points, paria=paria
+                s, "exports", "6.1", seat=seat, good=GOODS[good], city=s.content.city_names[city], n=points, paria=paria
             )
 
 
-# ---------------------------------------------------------------------- consolidate [45]
+# ---------------------------------------------------------------------- consolidate [6.8]
 
 
-def thinkable_ties(s: State, seat: int, bonus: bool) -> list[Option]:
+def thinkable_ties(s: State, seat: int, duty: int) -> list[Option]:
     """List all cities with an own ship, and declining a bonus."""
     every = s.content.options
     options = [every.consolidate[city] for city, ship in enumerate(s.ships[seat]) if ship]
-    return [*options, every.skip] if bonus else options
+    return [*options, every.skip] if duty == REWARD else options
 
 
-def why_not_tie(s: State, seat: int, option: Option, bonus: bool) -> Why | None:
+def why_not_tie(s: State, seat: int, option: Option, duty: int) -> Why | None:
     """Refuse cities without an own ship on the left."""
     if option.verb is SKIP:
-        return None if bonus else MUST_CHOOSE
+        return WHY_NOT_DECLINE[duty]
     return None if s.ships[seat][option.value] == LEFT else NOT_LEFT
 
 
-def tie_outcome(s: State, seat: int, option: Option, bonus: bool) -> Message | None:
+def tie_outcome(s: State, seat: int, option: Option, duty: int) -> Message | None:
     """Say what lies on the right of the city."""
     if option.verb is SKIP:
         return None
     tile = s.content.city_tiles[s.city_tile[option.value]]
-    return Message("outcome.red_city" if tile.red else "outcome.blue_city", "45", parts=tile.right.messages())
+    return Message("outcome.red_city" if tile.red else "outcome.blue_city", "6.8", parts=tile.right.messages())
 
 
-CONSOLIDATE_IN = Question(
-    "consolidate",
-    "45",
-    verbs=(CONSOLIDATE, SKIP),
-    thinkable=thinkable_ties,
-    why_not=why_not_tie,
-    outcome=tie_outcome,
+CONSOLIDATE_IN = Paying(
+    Question(
+        "consolidate",
+        "6.8",
+        verbs=(CONSOLIDATE, SKIP),
+        thinkable=thinkable_ties,
+        why_not=why_not_tie,
+        outcome=tie_outcome,
+    )
 )
 
 
-def consolidate_action(s: State, seat: int, bonus: bool) -> Flow[None]:
+def consolidate_action(s: State, seat: int, duty: int) -> Flow[None]:
     """Move a ship from left to right; a red city gives its action at once."""
-    chosen: Option = yield Choose(s, seat, CONSOLIDATE_IN, bonus)
+    price = consolidate_price(s)
+    chosen: Option = yield Choose(s, seat, CONSOLIDATE_IN.now(s, seat, price > 0), duty)
     if chosen.verb is SKIP:
         return
     city = chosen.value
-    price = consolidate_price(s)
     if price:
         pay(s, seat, price)
-        tell(s, "consolidate_fee", "70", seat=seat, n=price)
+        tell(s, "consolidate_fee", "11.4", seat=seat, n=price)
     consolidate(s, seat, city)
     if s.powers[seat] & ENVOY:
         book(s, seat, REWARD_POINTS, s.content.powers.envoy.points)
-        tell(s, "envoy", "D4.7", seat=seat, n=s.content.powers.envoy.points)
+        tell(s, "envoy", "13.7", seat=seat, n=s.content.powers.envoy.points)
     tile = s.content.city_tiles[s.city_tile[city]]
     if tile.red:
-        yield from gains.run_reward(s, seat, tile.right, "45")
+        yield from use_red_city(s, seat, tile.right, "6.8")
+
+
+def use_red_city(s: State, seat: int, right: Reward, clause: str) -> Flow[None]:
+    """Do the action of a red city at once; if it can be done it must be [6.8]."""
+    duty = CITY if red_city_must_be_used(s) else REWARD
+    yield from gains.run_reward(s, seat, right, clause, duty=duty)
 
 
 def consolidate(s: State, seat: int, city: int) -> None:
-    """Move the ship; everybody who was there before gets a point and a dinar [45], Yusuf points alone [81]."""
+    """Move the ship; everybody who was there before gets a point and a dinar [6.8], Yusuf points alone [12.24]."""
     s.ships[seat] = put(s.ships[seat], city, RIGHT)
     if seat == s.yusuf:
-        tell(s, "yusuf_consolidates", "81", city=s.content.city_names[city])
+        tell(s, "yusuf_consolidates", "12.24", city=s.content.city_names[city])
     else:
-        tell(s, "consolidates", "45", seat=seat, city=s.content.city_names[city])
-    for other in clockwise(seat, s.seats)[1:]:  # [A32]
+        tell(s, "consolidates", "6.8", seat=seat, city=s.content.city_names[city])
+    for other in clockwise(seat, s.seats)[1:]:  # [4.15]
         if s.ships[other][city] == RIGHT:
             if other == s.yusuf:
                 book(s, other, CITY_POINTS, s.content.rival_points)
-                tell(s, "yusuf_gains", "81", n=s.content.rival_points)
+                tell(s, "yusuf_gains", "12.24", n=s.content.rival_points)
             else:
                 book(s, other, CITY_POINTS, 1)
                 earn(s, other, 1)
-                tell(s, "was_there", "45", seat=other)
+                tell(s, "was_there", "6.8", seat=other)
 
 
-# ---------------------------------------------------------------------- production [46]
+# ---------------------------------------------------------------------- production [6.9]
 
 
-def thinkable_produce(s: State, seat: int, reward: bool, raw: int, may_stop: bool) -> list[Option]:
+def thinkable_produce(s: State, seat: int, reward: bool, raw: int, may_stop: bool, duty: int) -> list[Option]:
     """List all cities with an own ship, all raw, and stopping."""
     every = s.content.options
     options = [every.collect[city] for city, ship in enumerate(s.ships[seat]) if ship]
@@ -282,7 +295,9 @@ def thinkable_produce(s: State, seat: int, reward: bool, raw: int, may_stop: boo
     return [*options, every.done] if may_stop else options
 
 
-def why_not_produce(s: State, seat: int, option: Option, reward: bool, raw: int, may_stop: bool) -> Why | None:
+def why_not_produce(
+    s: State, seat: int, option: Option, reward: bool, raw: int, may_stop: bool, duty: int
+) -> Why | None:
     """Refuse a part that is over, cities without an own ship, and raw one does not hold."""
     if option.verb is COLLECT:
         if not reward:
@@ -292,24 +307,26 @@ def why_not_produce(s: State, seat: int, option: Option, reward: bool, raw: int,
         if not raw:
             return PROCESSED
         return None if s.raw[seat][option.value] else NOT_HELD
-    return None if may_stop else MUST_CHOOSE
+    return None if may_stop else WHY_NOT_DECLINE[duty]
 
 
-def produce_outcome(s: State, seat: int, option: Option, reward: bool, raw: int, may_stop: bool) -> Message | None:
+def produce_outcome(
+    s: State, seat: int, option: Option, reward: bool, raw: int, may_stop: bool, duty: int
+) -> Message | None:
     """Say what a city gives."""
     if option.verb is COLLECT:
-        return Message("outcome.reward", "46", parts=s.content.city_tiles[s.city_tile[option.value]].reward.messages())
+        return Message("outcome.reward", "6.9", parts=s.content.city_tiles[s.city_tile[option.value]].reward.messages())
     return token_outcome(s, option) if option.verb is PROCESS else None
 
 
-def produce_about(s: State, seat: int, reward: bool, raw: int, may_stop: bool) -> dict[str, Any]:
+def produce_about(s: State, seat: int, reward: bool, raw: int, may_stop: bool, duty: int) -> dict[str, Any]:
     """Say how many raw may still be processed."""
     return {"n": raw}
 
 
 PRODUCE = Question(
     "produce",
-    "46",
+    "6.9",
     verbs=(COLLECT, PROCESS, DONE),
     thinkable=thinkable_produce,
     why_not=why_not_produce,
@@ -318,12 +335,12 @@ PRODUCE = Question(
 )
 
 
-def production_action(s: State, seat: int, bonus: bool) -> Flow[None]:
+def production_action(s: State, seat: int, duty: int) -> Flow[None]:
     """Gain one city's reward and process up to two raw, in either order, one part after the other."""
-    reward, raw, may_stop = True, MOST_PROCESSED, bonus
-    tell(s, "produces", "46", seat=seat)
+    reward, raw, may_stop = True, MOST_PROCESSED, duty == REWARD
+    tell(s, "produces", "6.9", seat=seat)
     while (reward and any(s.ships[seat])) or (raw and any(s.raw[seat])):
-        chosen: Option = yield Choose(s, seat, PRODUCE, reward, raw, may_stop)
+        chosen: Option = yield Choose(s, seat, PRODUCE, reward, raw, may_stop, duty)
         may_stop = True
         if chosen.verb is DONE:
             return
@@ -335,5 +352,5 @@ def production_action(s: State, seat: int, bonus: bool) -> Flow[None]:
             if raw < MOST_PROCESSED:  # the other part was begun before: it is over
                 raw = 0
             city = chosen.value
-            tell(s, "collects", "46", seat=seat, city=s.content.city_names[city])
-            yield from gains.run_reward(s, seat, s.content.city_tiles[s.city_tile[city]].reward, "46")
+            tell(s, "collects", "6.9", seat=seat, city=s.content.city_names[city])
+            yield from gains.run_reward(s, seat, s.content.city_tiles[s.city_tile[city]].reward, "6.9")

@@ -1,4 +1,4 @@
-"""Events [68-70, 86]: which may be in play, and drawing them."""
+"""Events [11.1-11.4, 12.34]: which may be in play, and drawing them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STANDARD, ADVANCED, HARDER, HARDEST = range(len(META.modes))
 
 
 def candidates(s: State) -> list[int]:
-    """List the events that may come next: any not seen yet; alone, with the colours that the mode asks for [C2, C3]."""
+    """List the events that may come next: any not seen yet; alone, of the colours that the mode has [11.9, 11.3]."""
     content = s.content
     seen = {*s.past_events, s.event, s.future}
     helping = [event for event in content.helping if event not in seen]
@@ -31,7 +31,7 @@ def reveal_event(s: State) -> Flow[int]:
 
 
 def set_up_events(s: State) -> Flow[None]:
-    """Lay out the current and the future event; the third is not known to anybody [68]."""
+    """Lay out the current and the future event; the third is not known to anybody [11.1]."""
     if s.mode == STANDARD:
         return
     if s.yusuf >= 0 and s.mode == ADVANCED:
@@ -43,4 +43,4 @@ def set_up_events(s: State) -> Flow[None]:
     else:
         s.event = yield from reveal_event(s)
         s.future = yield from reveal_event(s)
-    tell(s, "event", "68", event=EVENTS[s.event], future=EVENTS[s.future])
+    tell(s, "event", "11.1", event=EVENTS[s.event], future=EVENTS[s.future])

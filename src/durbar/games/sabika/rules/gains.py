@@ -1,4 +1,4 @@
-"""Rewards [I3, I4]: dinars, points and paria first, then the other parts in their order."""
+"""Rewards [4.16, 4.17]: dinars, points and paria first, then the other parts in their order."""
 
 from __future__ import annotations
 
@@ -32,22 +32,25 @@ from durbar.games.sabika.names import (
 from durbar.games.sabika.names import FAVOUR as FAVOUR_PART
 from durbar.games.sabika.options import CHOOSE, FAVOUR, GATHERS, SKIP
 from durbar.games.sabika.rules import actions, market, poem_effects  # they give rewards in turn: used only when called
+from durbar.games.sabika.rules.duty import REWARD, WHY_NOT_DECLINE
 from durbar.games.sabika.rules.purse import earn, move_paria
 from durbar.games.sabika.rules.storage import gain_goods, gain_material, gain_raw, process_some
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import REWARD_POINTS, State
 
 CHOICE = {BASIC: (GYPSUM, WOOD, MARBLE), PLAIN: (GYPSUM, WOOD), ANY: (GYPSUM, WOOD, MARBLE, GLAZED)}
-OTHER_REWARD = Why("why.other_reward", "I3")
-NOT_DOABLE = Why("why.not_doable", "I3")
-NOT_REACHED = Why("why.not_reached", "39")
+OTHER_REWARD = Why("why.other_reward", "4.16")
+NOT_DOABLE = Why("why.not_doable", "4.16")
+NOT_REACHED = Why("why.not_reached", "5.12")
 
 
-def run_reward(s: State, seat: int, reward: Reward, clause: str, source: int = REWARD_POINTS) -> Flow[None]:
+def run_reward(
+    s: State, seat: int, reward: Reward, clause: str, source: int = REWARD_POINTS, duty: int = REWARD
+) -> Flow[None]:
     """Gain a reward; of two sides one is chosen."""
     side = 0
     if len(reward.sides) > 1:
-        ask = Choose(s, seat, EITHER, reward)
+        ask = Choose(s, seat, EITHER, reward, duty)
         if not ask.options:
             return
         chosen: Option = ask.only or (yield ask)
@@ -64,10 +67,10 @@ def run_reward(s: State, seat: int, reward: Reward, clause: str, source: int = R
         elif part == PARIA:
             move_paria(s, seat, amount)
         else:
-            yield from run_part(s, seat, part, amount)
+            yield from run_part(s, seat, part, amount, duty)
 
 
-def run_part(s: State, seat: int, part: int, amount: int) -> Flow[None]:
+def run_part(s: State, seat: int, part: int, amount: int, duty: int) -> Flow[None]:
     """Gain one part that may need a choice."""
     if part <= LAST_MATERIAL:
         yield from gain_material(s, seat, part - FIRST_MATERIAL, amount)
@@ -87,7 +90,7 @@ def run_part(s: State, seat: int, part: int, amount: int) -> Flow[None]:
         for _ in range(amount):
             yield from gain_favour(s, seat)
     elif part == ACTION:
-        yield from actions.bonus_action(s, seat, amount)
+        yield from actions.bonus_action(s, seat, amount, duty)
     else:
         yield from poem_effects.run_effect(s, seat, part, amount)
 
@@ -138,10 +141,10 @@ def gather_question(clause: str) -> Question:
     )
 
 
-IN_QUARRY = gather_question("35")
-IN_CELL = gather_question("52")
-AS_INCOME = gather_question("54")
-AS_REWARD = gather_question("I4")
+IN_QUARRY = gather_question("5.1")
+IN_CELL = gather_question("8.2")
+AS_INCOME = gather_question("9.1")
+AS_REWARD = gather_question("4.17")
 
 
 def gather(s: State, seat: int, question: Question, kinds: tuple[int, ...], count: int) -> Flow[None]:
@@ -155,24 +158,29 @@ def gather(s: State, seat: int, question: Question, kinds: tuple[int, ...], coun
 # ---------------------------------------------------------------------- one side or the other
 
 
-def thinkable_sides(s: State, seat: int, reward: Reward) -> list[Option]:
+def thinkable_sides(s: State, seat: int, reward: Reward, duty: int) -> list[Option]:
     """List both sides, and neither."""
     every = s.content.options
     return [*(every.choose[name] for name in reward.names), every.skip]
 
 
-def why_not_side(s: State, seat: int, option: Option, reward: Reward) -> Why | None:
-    """Refuse a side of which nothing can be done [I3]; neither is always possible."""
+def why_not_side(s: State, seat: int, option: Option, reward: Reward, duty: int) -> Why | None:
+    """Refuse a side of which nothing can be done [4.16], and to decline what must be done [6.8]."""
     if option.verb is SKIP:
-        return None
+        return WHY_NOT_DECLINE[duty] if can_gain(s, seat, reward) else None
     if option.value not in reward.names:
         return OTHER_REWARD
     side = reward.sides[reward.names.index(option.value)]
     return None if any(is_doable(s, seat, *part) for part in side) else NOT_DOABLE
 
 
+def can_gain(s: State, seat: int, reward: Reward) -> bool:
+    """Tell whether anything of a reward could be done now."""
+    return any(is_doable(s, seat, *part) for side in reward.sides for part in side)
+
+
 def is_doable(s: State, seat: int, part: int, amount: int) -> bool:
-    """Tell whether a part of a reward could bring anything now [I1, I8]."""
+    """Tell whether a part of a reward could bring anything now [4.12, 3.12]."""
     if part == ACTION:
         return actions.need(s, seat, amount) <= s.power(seat)
     if part in (RAW_PART, GOODS_PART):
@@ -180,18 +188,18 @@ def is_doable(s: State, seat: int, part: int, amount: int) -> bool:
     return part != PROCESS or any(s.raw[seat])
 
 
-def side_outcome(s: State, seat: int, option: Option, reward: Reward) -> Message | None:
+def side_outcome(s: State, seat: int, option: Option, reward: Reward, duty: int) -> Message | None:
     """Say what a side brings, part by part."""
     if option.verb is SKIP:
         return None
-    return Message("outcome.reward", "I3", parts=reward.messages(reward.names.index(option.value)))
+    return Message("outcome.reward", "4.16", parts=reward.messages(reward.names.index(option.value)))
 
 
 EITHER = Question(
-    "either", "I3", verbs=(CHOOSE, SKIP), thinkable=thinkable_sides, why_not=why_not_side, outcome=side_outcome
+    "either", "4.16", verbs=(CHOOSE, SKIP), thinkable=thinkable_sides, why_not=why_not_side, outcome=side_outcome
 )
 
-# ---------------------------------------------------------------------- the Sultan's favour [39]
+# ---------------------------------------------------------------------- the Sultan's favour [5.12]
 
 
 def thinkable_favours(s: State, seat: int) -> list[Option]:
@@ -208,23 +216,23 @@ def favour_outcome(s: State, seat: int, option: Option) -> Message | None:
     """Say what a space gives; where there is a choice, both sides."""
     reward = s.content.favour[option.value]
     parts = [part for side in range(len(reward.sides)) for part in reward.messages(side)]
-    return Message("outcome.reward" if len(reward.sides) == 1 else "outcome.either", "39", parts=parts)
+    return Message("outcome.reward" if len(reward.sides) == 1 else "outcome.either", "5.12", parts=parts)
 
 
 CHOOSE_FAVOUR = Question(
-    "favour", "39", verbs=(FAVOUR,), thinkable=thinkable_favours, why_not=why_not_favour, outcome=favour_outcome
+    "favour", "5.12", verbs=(FAVOUR,), thinkable=thinkable_favours, why_not=why_not_favour, outcome=favour_outcome
 )
 
 
 def gain_favour(s: State, seat: int) -> Flow[None]:
-    """Move the favour marker on, and gain the reward of its space or an earlier one [39, I16]."""
+    """Move the favour marker on, and gain the reward of its space or an earlier one [5.12, 5.14]."""
     step_favour(s, seat)
     if s.favour[seat] == s.content.last_favour:
         book(s, seat, REWARD_POINTS, s.content.last_favour_points)
-        tell(s, "last_favour", "39", seat=seat, n=s.content.last_favour_points)
+        tell(s, "last_favour", "5.12", seat=seat, n=s.content.last_favour_points)
     ask = Choose(s, seat, CHOOSE_FAVOUR)
     chosen: Option = ask.only or (yield ask)
-    yield from run_reward(s, seat, s.content.favour[chosen.value], "39")
+    yield from run_reward(s, seat, s.content.favour[chosen.value], "5.12")
 
 
 def step_favour(s: State, seat: int) -> None:
@@ -232,6 +240,6 @@ def step_favour(s: State, seat: int) -> None:
     if s.favour[seat] < s.content.last_favour:
         s.favour = more(s.favour, seat)
         if seat == s.yusuf:
-            tell(s, "yusuf_favour", "77", n=s.favour[seat])
+            tell(s, "yusuf_favour", "12.15", n=s.favour[seat])
         else:
-            tell(s, "favour", "39", seat=seat, n=s.favour[seat])
+            tell(s, "favour", "5.12", seat=seat, n=s.favour[seat])

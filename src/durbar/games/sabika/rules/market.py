@@ -1,4 +1,4 @@
-"""The market [37, A9, I25]: dinars, then transactions one after another."""
+"""The market [5.6, 5.7, 7.11]: dinars, then transactions one after another."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from durbar.engine.tuples import more
 from durbar.games.sabika.names import BARGAINS, MATERIALS, TRADER
 from durbar.games.sabika.options import BUY, BUY_RAW, DONE, SELL, SWAP
 from durbar.games.sabika.rules.purse import earn, pay
+from durbar.games.sabika.rules.seals import Paying
 from durbar.games.sabika.rules.storage import FIRST_GOOD, THINGS, gain_material, gain_raw, spend_good
 from durbar.games.sabika.state import State
 
-NOT_ENOUGH = Why("why.not_enough_dinars", "37")
-NOTHING_TO_SELL = Why("why.nothing_to_sell", "37")
-NO_RAW_TO_BUY = Why("why.no_raw_to_buy", "I8")
+NOT_ENOUGH = Why("why.not_enough_dinars", "5.6")
+NOTHING_TO_SELL = Why("why.nothing_to_sell", "5.6")
+NO_RAW_TO_BUY = Why("why.no_raw_to_buy", "3.12")
 
 
 def market_action(s: State, seat: int) -> Flow[None]:
@@ -25,12 +26,12 @@ def market_action(s: State, seat: int) -> Flow[None]:
         dinars += s.content.powers.trader.dinars
         count += s.content.powers.trader.extra
     earn(s, seat, dinars)
-    tell(s, "market", "37", seat=seat, n=dinars)
+    tell(s, "market", "5.6", seat=seat, n=dinars)
     yield from trade(s, seat, count)
 
 
 def discount(s: State) -> int:
-    """Give what purchases cost less and sales bring more [70]."""
+    """Give what purchases cost less and sales bring more [11.4]."""
     return 1 if s.event == BARGAINS else 0
 
 
@@ -100,25 +101,27 @@ def trade_about(s: State, seat: int, left: int) -> dict[str, Any]:
 def trade_outcome(s: State, seat: int, option: Option, left: int) -> Message | None:
     """Say what a transaction costs or brings."""
     if option.verb is BUY:
-        return Message("outcome.costs", "37", n=buying_price(s, option.value))
+        return Message("outcome.costs", "5.6", n=buying_price(s, option.value))
     if option.verb is BUY_RAW:
-        return Message("outcome.costs", "37", n=raw_price(s))
+        return Message("outcome.costs", "5.6", n=raw_price(s))
     if option.verb is SELL:
-        return Message("outcome.brings", "37", n=selling_price(s, option.value))
+        return Message("outcome.brings", "5.6", n=selling_price(s, option.value))
     if option.verb is SWAP and option.value[1] < option.value[0]:
-        return Message("outcome.brings", "37", n=s.content.swap_down)
+        return Message("outcome.brings", "5.6", n=s.content.swap_down)
     return None
 
 
-TRADE = Question(
-    "trade",
-    "37",
-    verbs=(BUY, BUY_RAW, SELL, SWAP, DONE),
-    thinkable=thinkable_trades,
-    legal=legal_trades,
-    why_not=why_not_trade,
-    about=trade_about,
-    outcome=trade_outcome,
+TRADE = Paying(
+    Question(
+        "trade",
+        "5.6",
+        verbs=(BUY, BUY_RAW, SELL, SWAP, DONE),
+        thinkable=thinkable_trades,
+        legal=legal_trades,
+        why_not=why_not_trade,
+        about=trade_about,
+        outcome=trade_outcome,
+    )
 )
 
 # ---------------------------------------------------------------------- doing it
@@ -127,19 +130,19 @@ TRADE = Question(
 def trade(s: State, seat: int, count: int) -> Flow[None]:
     """Make up to `count` transactions."""
     for left in range(count, 0, -1):
-        chosen: Option = yield Choose(s, seat, TRADE, left)
+        chosen: Option = yield Choose(s, seat, TRADE.now(s, seat), left)
         verb = chosen.verb
         if verb is DONE:
             return
         if verb is BUY:
             price = buying_price(s, chosen.value)
             pay(s, seat, price)
-            tell(s, "buys", "37", seat=seat, material=MATERIALS[chosen.value], n=price)
+            tell(s, "buys", "5.6", seat=seat, material=MATERIALS[chosen.value], n=price)
             yield from gain_material(s, seat, chosen.value, leave=False)
         elif verb is BUY_RAW:
             price = raw_price(s)
             pay(s, seat, price)
-            tell(s, "buys_raw", "37", seat=seat, n=price)
+            tell(s, "buys_raw", "5.6", seat=seat, n=price)
             yield from gain_raw(s, seat, optional=False)
         elif verb is SELL:
             yield from sell(s, seat, chosen.value)
@@ -150,7 +153,7 @@ def trade(s: State, seat: int, count: int) -> Flow[None]:
 def sell(s: State, seat: int, thing: int) -> Flow[None]:
     """Sell one material or good."""
     price = selling_price(s, thing)
-    tell(s, "sells", "37", seat=seat, thing=THINGS[thing], n=price)
+    tell(s, "sells", "5.6", seat=seat, thing=THINGS[thing], n=price)
     if thing < FIRST_GOOD:
         s.materials[seat] = more(s.materials[seat], thing, -1)
     else:
@@ -164,6 +167,6 @@ def swap(s: State, seat: int, given: int, got: int) -> None:
     if got < given:
         dinars = s.content.swap_down
         earn(s, seat, dinars)
-        tell(s, "swaps_down", "37", seat=seat, given=MATERIALS[given], got=MATERIALS[got], n=dinars)
+        tell(s, "swaps_down", "5.6", seat=seat, given=MATERIALS[given], got=MATERIALS[got], n=dinars)
     else:
-        tell(s, "swaps", "37", seat=seat, given=MATERIALS[given], got=MATERIALS[got])
+        tell(s, "swaps", "5.6", seat=seat, given=MATERIALS[given], got=MATERIALS[got])

@@ -1,4 +1,4 @@
-"""Paying with building materials [39, 40, 47]: a base, and further kinds, each at most once."""
+"""Paying with building materials [5.12, 5.15, 7.1]: a base, and further kinds, each at most once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ANY_BASE = -1
 
 
 def material_points(s: State, kind: int, more: int = 0) -> int:
-    """Give the points of one material used now [39, A21]; `more` comes on top of it, unreduced."""
+    """Give the points of one material used now [5.12, 11.6]; `more` comes on top of it, unreduced."""
     points = s.content.material_points[kind]
     if s.event == DULL_WORK:
         points = max(0, points - 1)
@@ -94,9 +94,9 @@ def payment_question(clause: str) -> Question:
     )
 
 
-LARGE_PAYMENT = payment_question("39")
-SMALL_PAYMENT = payment_question("40")
-POEM_PAYMENT = payment_question("47")
+LARGE_PAYMENT = payment_question("5.12")
+SMALL_PAYMENT = payment_question("5.15")
+POEM_PAYMENT = payment_question("7.1")
 
 
 def pay_materials(

@@ -1,4 +1,4 @@
-"""What only red poems do [D4.7]: rewards borrowed, a ship sent freely, a red city's action, cheap carving."""
+"""What only red poems do [13.7]: rewards borrowed, a ship sent freely, a red city's action, cheap carving."""
 
 from __future__ import annotations
 
@@ -16,16 +16,19 @@ from durbar.games.sabika.names import (
 )
 from durbar.games.sabika.options import COLLECT, COPY, SHIP, SKIP, VISIT
 from durbar.games.sabika.rules import cities, gains, poems  # they give rewards in turn: used only when called
+from durbar.games.sabika.rules.duty import CITY, REWARD, WHY_NOT_DECLINE
 from durbar.games.sabika.rules.storage import process_some
+from durbar.games.sabika.rules.versions import red_city_must_be_used
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import REWARD_POINTS, State
 
-SHIP_THERE = Why("why.ship_there", "43")
-NO_SHIP_THERE = Why("why.no_ship_there", "46")
-NOT_RED = Why("why.not_a_red_city", "I22")
-USED_ALREADY = Why("why.city_used", "D4.7")
-NOT_ON_BOARD = Why("why.tile_gone", "39")
-OTHER_ERA = Why("why.other_era", "39")
+SHIP_THERE = Why("why.ship_there", "6.1")
+NO_SHIP_THERE = Why("why.no_ship_there", "6.9")
+NOT_RED = Why("why.not_a_red_city", "7.15")
+NOT_DOABLE = Why("why.not_doable", "7.15")
+USED_ALREADY = Why("why.city_used", "13.7")
+NOT_ON_BOARD = Why("why.tile_gone", "5.12")
+OTHER_ERA = Why("why.other_era", "5.12")
 
 
 def run_effect(s: State, seat: int, part: int, amount: int) -> Flow[None]:
@@ -34,14 +37,14 @@ def run_effect(s: State, seat: int, part: int, amount: int) -> Flow[None]:
         yield from copy_large_reward(s, seat)
     elif part == CHEAPER_CARVE:
         if poems.carve_need(s, seat, amount) <= s.power(seat):
-            yield from poems.carve_action(s, seat, True, amount)
+            yield from poems.carve_action(s, seat, REWARD, amount)
     elif part == FREE_SHIP:
         yield from send_free_ship(s, seat, amount)
     elif part == SCORING_PROCESS:
         done = yield from process_some(s, seat, amount)
         book(s, seat, REWARD_POINTS, done)
         if done:
-            tell(s, "scoring_process", "D4.7", seat=seat, n=done)
+            tell(s, "scoring_process", "13.7", seat=seat, n=done)
     elif part == RED_CITY:
         yield from visit_red_city(s, seat)
     else:
@@ -71,22 +74,22 @@ def copy_outcome(s: State, seat: int, option: Option) -> Message | None:
     """Say what the tile gives."""
     if option.verb is SKIP:
         return None
-    return Message("outcome.reward", "39", parts=s.content.large[option.value].reward.messages())
+    return Message("outcome.reward", "5.12", parts=s.content.large[option.value].reward.messages())
 
 
 COPY_REWARD = Question(
-    "copy", "D4.7", verbs=(COPY, SKIP), thinkable=thinkable_copies, why_not=why_not_copy, outcome=copy_outcome
+    "copy", "13.7", verbs=(COPY, SKIP), thinkable=thinkable_copies, why_not=why_not_copy, outcome=copy_outcome
 )
 
 
 def copy_large_reward(s: State, seat: int) -> Flow[None]:
-    """Gain the reward of a large building of this era; the tile stays [I16]."""
+    """Gain the reward of a large building of this era; the tile stays [5.14]."""
     if not any(s.content.large[tile].era == s.era for tile in s.large):
         return
     chosen: Option = yield Choose(s, seat, COPY_REWARD)
     if chosen.verb is COPY:
-        tell(s, "copies", "D4.7", seat=seat, tile=str(chosen.value + 1))
-        yield from gains.run_reward(s, seat, s.content.large[chosen.value].reward, "D4.7")
+        tell(s, "copies", "13.7", seat=seat, tile=str(chosen.value + 1))
+        yield from gains.run_reward(s, seat, s.content.large[chosen.value].reward, "13.7")
 
 
 # ---------------------------------------------------------------------- a ship for nothing
@@ -102,18 +105,18 @@ def why_not_free(s: State, seat: int, option: Option) -> Why | None:
     return SHIP_THERE if option.verb is SHIP and s.ships[seat][option.value] else None
 
 
-FREE_PORT = Question("free_ship", "I21", verbs=(SHIP, SKIP), thinkable=thinkable_free, why_not=why_not_free)
+FREE_PORT = Question("free_ship", "7.13", verbs=(SHIP, SKIP), thinkable=thinkable_free, why_not=why_not_free)
 
 
 def send_free_ship(s: State, seat: int, goods: int) -> Flow[None]:
-    """Put a ship left of any city; a good may go with it, but no seal and no reward come back [I21]."""
+    """Put a ship left of any city; a good may go with it, but no seal and no reward come back [7.13]."""
     if all(s.ships[seat]):
         return
     chosen: Option = yield Choose(s, seat, FREE_PORT)
     if chosen.verb is SHIP:
         city = chosen.value
         cities.land(s, seat, city)
-        tell(s, "sails_free", "I21", seat=seat, city=s.content.city_names[city])
+        tell(s, "sails_free", "7.13", seat=seat, city=s.content.city_names[city])
         yield from cities.export_goods(s, seat, city, 0, goods)
 
 
@@ -125,41 +128,51 @@ def is_red(s: State, city: int) -> bool:
     return s.content.city_tiles[s.city_tile[city]].red
 
 
+def can_be_used(s: State, seat: int, city: int) -> bool:
+    """Tell whether the action of a city can be done now; version 1 did not ask."""
+    right = s.content.city_tiles[s.city_tile[city]].right
+    return not red_city_must_be_used(s) or gains.can_gain(s, seat, right)
+
+
 def thinkable_visits(s: State, seat: int) -> list[Option]:
-    """List all cities with an own ship, and none."""
+    """List all cities with an own ship; in version 1 also none."""
     every = s.content.options
-    return [*(every.visit[city] for city, ship in enumerate(s.ships[seat]) if ship), every.skip]
+    options = [every.visit[city] for city, ship in enumerate(s.ships[seat]) if ship]
+    return options if red_city_must_be_used(s) else [*options, every.skip]
 
 
 def why_not_visit(s: State, seat: int, option: Option) -> Why | None:
-    """Refuse cities without an own ship, and blue ones."""
+    """Refuse cities without an own ship, blue ones, those whose action cannot be done, and to do none [6.8]."""
     if option.verb is SKIP:
-        return None
+        return WHY_NOT_DECLINE[CITY] if red_city_must_be_used(s) else None
     if not s.ships[seat][option.value]:
         return NO_SHIP_THERE
-    return None if is_red(s, option.value) else NOT_RED
+    if not is_red(s, option.value):
+        return NOT_RED
+    return None if can_be_used(s, seat, option.value) else NOT_DOABLE
 
 
 def visit_outcome(s: State, seat: int, option: Option) -> Message | None:
     """Say what the city lets one do."""
     if option.verb is SKIP:
         return None
-    return Message("outcome.reward", "45", parts=s.content.city_tiles[s.city_tile[option.value]].right.messages())
+    return Message("outcome.reward", "6.8", parts=s.content.city_tiles[s.city_tile[option.value]].right.messages())
 
 
 VISIT_CITY = Question(
-    "visit", "I22", verbs=(VISIT, SKIP), thinkable=thinkable_visits, why_not=why_not_visit, outcome=visit_outcome
+    "visit", "7.15", verbs=(VISIT, SKIP), thinkable=thinkable_visits, why_not=why_not_visit, outcome=visit_outcome
 )
 
 
 def visit_red_city(s: State, seat: int) -> Flow[None]:
-    """Do the action on the right of a red city with an own ship [I22]."""
-    if not any(ship and is_red(s, city) for city, ship in enumerate(s.ships[seat])):
+    """Do the action on the right of a red city with an own ship [7.15]."""
+    here = [city for city, ship in enumerate(s.ships[seat]) if ship and is_red(s, city)]
+    if not any(can_be_used(s, seat, city) for city in here):
         return
     chosen: Option = yield Choose(s, seat, VISIT_CITY)
     if chosen.verb is VISIT:
-        tell(s, "visits", "I22", seat=seat, city=s.content.city_names[chosen.value])
-        yield from gains.run_reward(s, seat, s.content.city_tiles[s.city_tile[chosen.value]].right, "I22")
+        tell(s, "visits", "7.15", seat=seat, city=s.content.city_names[chosen.value])
+        yield from cities.use_red_city(s, seat, s.content.city_tiles[s.city_tile[chosen.value]].right, "7.15")
 
 
 # ---------------------------------------------------------------------- rewards of two cities
@@ -189,12 +202,12 @@ def collect_outcome(s: State, seat: int, option: Option, used: int, left: int) -
     """Say what the city gives."""
     if option.verb is SKIP:
         return None
-    return Message("outcome.reward", "46", parts=s.content.city_tiles[s.city_tile[option.value]].reward.messages())
+    return Message("outcome.reward", "6.9", parts=s.content.city_tiles[s.city_tile[option.value]].reward.messages())
 
 
 COLLECT_REWARD = Question(
     "collect",
-    "D4.7",
+    "13.7",
     verbs=(COLLECT, SKIP),
     thinkable=thinkable_collects,
     why_not=why_not_collect,
@@ -212,5 +225,5 @@ def collect_rewards(s: State, seat: int, count: int) -> Flow[None]:
         if chosen.verb is SKIP:
             return
         used |= 1 << chosen.value
-        tell(s, "collects", "46", seat=seat, city=s.content.city_names[chosen.value])
-        yield from gains.run_reward(s, seat, s.content.city_tiles[s.city_tile[chosen.value]].reward, "D4.7")
+        tell(s, "collects", "6.9", seat=seat, city=s.content.city_names[chosen.value])
+        yield from gains.run_reward(s, seat, s.content.city_tiles[s.city_tile[chosen.value]].reward, "13.7")

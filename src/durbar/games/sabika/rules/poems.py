@@ -1,4 +1,4 @@
-"""The inner ring [47-50]: carve, reactivate, craft."""
+"""The inner ring [7.1-7.8]: carve, reactivate, craft."""
 
 from __future__ import annotations
 
@@ -18,10 +18,12 @@ from durbar.games.sabika.names import (
 )
 from durbar.games.sabika.options import CARVE_BLUE, CARVE_GREY, CARVE_RED, REACTIVATE, SKIP
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
+from durbar.games.sabika.rules.duty import REWARD, WHY_NOT_DECLINE
 from durbar.games.sabika.rules.materials import ANY_BASE, POEM_PAYMENT, pay_materials, points_for
 from durbar.games.sabika.rules.purse import grant, pay
+from durbar.games.sabika.rules.seals import Paying
 from durbar.games.sabika.rules.verses import blue_half, major
-from durbar.games.sabika.rules.warehouse import IMPOSSIBLE, MUST_ACT
+from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import CARVING_POINTS, REWARD_POINTS, State
 
@@ -30,13 +32,13 @@ COLOUR_OF = {CARVE_BLUE: BLUE_POEM, CARVE_RED: RED_POEM, CARVE_GREY: GREY_POEM}
 
 MOST_MATERIALS = 2
 
-NOT_OPEN = Why("why.poem_not_open", "47")
-ENOUGH_GREY = Why("why.enough_grey", "47")
-NOT_YOUR_RED = Why("why.not_your_red", "49")
+NOT_OPEN = Why("why.poem_not_open", "7.1")
+ENOUGH_GREY = Why("why.enough_grey", "7.1")
+NOT_YOUR_RED = Why("why.not_your_red", "7.7")
 
 
 def carve_price(s: State, seat: int, colour: int, cheaper: int = 0) -> int:
-    """Give the dinars for a poem of a colour: more for each one owned [47, I13, I31]."""
+    """Give the dinars for a poem of a colour: more for each one owned [7.1, 3.21, 11.8]."""
     owned = len((s.blue, s.red, s.grey)[colour][seat])
     return to_pay(s, s.content.poem_price[colour] * (1 + owned), cheaper)
 
@@ -51,7 +53,7 @@ def to_pay(s: State, price: int, cheaper: int) -> int:
 
 
 def carve_need(s: State, seat: int, cheaper: int = 0) -> int:
-    """Give the price of the cheapest open poem one may own; a base material is needed too [I1, I18]."""
+    """Give the price of the cheapest open poem one may own; a base material is needed too [4.12, 7.3]."""
     if not any(s.materials[seat][:GLAZED]):
         return IMPOSSIBLE
     prices, grey = s.content.poem_price, len(s.grey[seat])
@@ -65,17 +67,17 @@ def carve_need(s: State, seat: int, cheaper: int = 0) -> int:
 # ---------------------------------------------------------------------- the question
 
 
-def thinkable_poems(s: State, seat: int, bonus: bool, cheaper: int) -> list[Option]:
+def thinkable_poems(s: State, seat: int, duty: int, cheaper: int) -> list[Option]:
     """List every open poem in every colour, and declining a bonus."""
     every = s.content.options
     open_minors = [poem for poem in s.minors if poem >= 0]
     options = [every.carve_blue[poem] for poem in open_minors]
     options += [every.carve_red[poem] for poem in open_minors]
     options += [every.carve_grey[poem] for poem in s.majors if poem >= 0]
-    return [*options, every.skip] if bonus else options
+    return [*options, every.skip] if duty == REWARD else options
 
 
-def legal_poems(s: State, seat: int, bonus: bool, cheaper: int) -> list[Option]:
+def legal_poems(s: State, seat: int, duty: int, cheaper: int) -> list[Option]:
     """List what why_not_carve does not refuse, faster."""
     every, power = s.content.options, s.power(seat)
     options: list[Option] = []
@@ -85,59 +87,61 @@ def legal_poems(s: State, seat: int, bonus: bool, cheaper: int) -> list[Option]:
         options += [every.carve_red[poem] for poem in s.minors if poem >= 0]
     if len(s.grey[seat]) < s.content.most_grey and carve_price(s, seat, GREY_POEM, cheaper) <= power:
         options += [every.carve_grey[poem] for poem in s.majors if poem >= 0]
-    if bonus:
+    if duty == REWARD:
         options.append(every.skip)
     return options
 
 
-def why_not_carve(s: State, seat: int, option: Option, bonus: bool, cheaper: int) -> Why | None:
+def why_not_carve(s: State, seat: int, option: Option, duty: int, cheaper: int) -> Why | None:
     """Refuse poems that are not open, a third grey one, and what cannot be paid."""
     if option.verb is SKIP:
-        return None if bonus else MUST_ACT
+        return WHY_NOT_DECLINE[duty]
     colour = COLOUR_OF[option.verb]
     if option.value not in (s.majors if colour == GREY_POEM else s.minors):
         return NOT_OPEN
     if colour == GREY_POEM and len(s.grey[seat]) >= s.content.most_grey:
         return ENOUGH_GREY
     price = carve_price(s, seat, colour, cheaper)
-    return None if price <= s.power(seat) else Why("why.poem_too_dear", "47", n=price, have=s.power(seat))
+    return None if price <= s.power(seat) else Why("why.poem_too_dear", "7.1", n=price, have=s.power(seat))
 
 
-def carve_outcome(s: State, seat: int, option: Option, bonus: bool, cheaper: int) -> Message | None:
+def carve_outcome(s: State, seat: int, option: Option, duty: int, cheaper: int) -> Message | None:
     """Say what a poem costs and what it brings."""
     if option.verb is SKIP:
         return None
     colour = COLOUR_OF[option.verb]
     price = carve_price(s, seat, colour, cheaper)
     if colour == RED_POEM:
-        return Message("outcome.carve_red", "47", n=price, parts=s.content.minors[option.value].red.messages())
+        return Message("outcome.carve_red", "7.1", n=price, parts=s.content.minors[option.value].red.messages())
     effect = major(s.content, option.value, s.seats) if colour == GREY_POEM else blue_half(s.content, option.value)
-    return Message("outcome.carve", "47", n=price, effect=effect.document())
+    return Message("outcome.carve", "7.1", n=price, effect=effect.document())
 
 
-CARVE_POEM = Question(
-    "carve",
-    "47",
-    verbs=(CARVE_BLUE, CARVE_RED, CARVE_GREY, SKIP),
-    thinkable=thinkable_poems,
-    legal=legal_poems,
-    why_not=why_not_carve,
-    outcome=carve_outcome,
+CARVE_POEM = Paying(
+    Question(
+        "carve",
+        "7.1",
+        verbs=(CARVE_BLUE, CARVE_RED, CARVE_GREY, SKIP),
+        thinkable=thinkable_poems,
+        legal=legal_poems,
+        why_not=why_not_carve,
+        outcome=carve_outcome,
+    )
 )
 
 # ---------------------------------------------------------------------- doing it
 
 
-def carve_action(s: State, seat: int, bonus: bool, cheaper: int) -> Flow[None]:
-    """Choose a poem and its colour, pay dinars and materials, score them, lay the card down [48a]."""
-    chosen: Option = yield Choose(s, seat, CARVE_POEM, bonus, cheaper)
+def carve_action(s: State, seat: int, duty: int, cheaper: int) -> Flow[None]:
+    """Choose a poem and its colour, pay dinars and materials, score them, lay the card down [7.5]."""
+    chosen: Option = yield Choose(s, seat, CARVE_POEM.now(s, seat), duty, cheaper)
     if chosen.verb is SKIP:
         return
     colour, poem = COLOUR_OF[chosen.verb], chosen.value
     price = carve_price(s, seat, colour, cheaper)
     names = s.content.major_names if colour == GREY_POEM else s.content.minor_names
     pay(s, seat, price)
-    tell(s, "carves", "47", seat=seat, poem=names[poem], colour=POEM_COLOURS[colour], n=price)
+    tell(s, "carves", "7.1", seat=seat, poem=names[poem], colour=POEM_COLOURS[colour], n=price)
     kinds, better = MOST_MATERIALS, 0
     if s.powers[seat] & SCULPTOR:
         kinds, better = kinds + s.content.powers.sculptor.extra, s.content.powers.sculptor.points
@@ -147,16 +151,16 @@ def carve_action(s: State, seat: int, bonus: bool, cheaper: int) -> Flow[None]:
     book(s, seat, CARVING_POINTS, points)
     if s.log is not None:
         used = [MATERIALS[kind] for kind, count in enumerate(counts) for _ in range(count)]
-        tell(s, "carves_with", "47", seat=seat, used=used, n=points)
+        tell(s, "carves_with", "7.1", seat=seat, used=used, n=points)
     lay_poem(s, seat, colour, poem)
     if recital:
         grant(s, seat, s.content.powers.recital, "recital")
     if colour == RED_POEM:
-        yield from gains.run_reward(s, seat, s.content.minors[poem].red, "48", CARVING_POINTS)
+        yield from gains.run_reward(s, seat, s.content.minors[poem].red, "7.4", CARVING_POINTS)
 
 
 def lay_poem(s: State, seat: int, colour: int, poem: int) -> None:
-    """Take a poem off the board; a blue one works from now on [48]."""
+    """Take a poem off the board; a blue one works from now on [7.4]."""
     if colour == GREY_POEM:
         s.majors = put(s.majors, s.majors.index(poem), EMPTY)
         s.grey[seat] += (poem,)
@@ -169,11 +173,11 @@ def lay_poem(s: State, seat: int, colour: int, poem: int) -> None:
         s.powers = put(s.powers, seat, s.powers[seat] | s.content.minors[poem].power)
 
 
-# ---------------------------------------------------------------------- reactivate and craft [49, 50]
+# ---------------------------------------------------------------------- reactivate and craft [7.7, 7.8]
 
 
 def reactivate_need(s: State, seat: int) -> int:
-    """Ask for a red poem [I1]."""
+    """Ask for a red poem [4.12]."""
     return 0 if s.red[seat] else IMPOSSIBLE
 
 
@@ -190,12 +194,12 @@ def why_not_red(s: State, seat: int, option: Option) -> Why | None:
 
 def red_outcome(s: State, seat: int, option: Option) -> Message:
     """Say what the poem brings."""
-    return Message("outcome.reward", "49", parts=s.content.minors[option.value].red.messages())
+    return Message("outcome.reward", "7.7", parts=s.content.minors[option.value].red.messages())
 
 
 REACTIVATE_POEM = Question(
     "reactivate",
-    "49",
+    "7.7",
     verbs=(REACTIVATE,),
     thinkable=thinkable_red,
     legal=thinkable_red,
@@ -208,8 +212,8 @@ def reactivate_action(s: State, seat: int) -> Flow[None]:
     """Repeat the effect of an own red poem."""
     ask = Choose(s, seat, REACTIVATE_POEM)
     chosen: Option = ask.only or (yield ask)
-    tell(s, "reactivates", "49", seat=seat, poem=s.content.minor_names[chosen.value])
-    yield from gains.run_reward(s, seat, s.content.minors[chosen.value].red, "49")
+    tell(s, "reactivates", "7.7", seat=seat, poem=s.content.minor_names[chosen.value])
+    yield from gains.run_reward(s, seat, s.content.minors[chosen.value].red, "7.7")
     artisan_bonus(s, seat)
 
 
@@ -217,12 +221,12 @@ def craft_action(s: State, seat: int) -> None:
     """Take dinars, more with more poems."""
     poems = len(s.blue[seat]) + len(s.red[seat]) + len(s.grey[seat])
     s.dinars = more(s.dinars, seat, s.content.craft + poems // 2)
-    tell(s, "crafts", "50", seat=seat, n=s.content.craft + poems // 2)
+    tell(s, "crafts", "7.8", seat=seat, n=s.content.craft + poems // 2)
     artisan_bonus(s, seat)
 
 
 def artisan_bonus(s: State, seat: int) -> None:
-    """Score a craft or reactivate action by a blue poem [I29]."""
+    """Score a craft or reactivate action by a blue poem [7.17]."""
     if s.powers[seat] & ARTISAN:
         book(s, seat, REWARD_POINTS, s.content.powers.artisan.points)
-        tell(s, "artisan", "D4.7", seat=seat, n=s.content.powers.artisan.points)
+        tell(s, "artisan", "13.7", seat=seat, n=s.content.powers.artisan.points)

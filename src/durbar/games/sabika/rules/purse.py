@@ -1,4 +1,4 @@
-"""Dinars, seals, points and paria: what needs no room [19, 27, I11, I36]."""
+"""Dinars, seals, points and paria: what needs no room [3.1, 3.18, 3.19, 9.8]."""
 
 from __future__ import annotations
 
@@ -16,20 +16,19 @@ def earn(s: State, seat: int, dinars: int) -> None:
 
 
 def pay(s: State, seat: int, price: int) -> None:
-    """Pay dinars; seals cover what is missing [I11]."""
+    """Pay dinars: first with the seals laid ready, then with dinars; other seals cover what is missing [3.18, 3.19]."""
     if not price:
         return
-    have = s.dinars[seat]
-    if price <= have:
-        s.dinars = more(s.dinars, seat, -price)
-        return
-    s.dinars = put(s.dinars, seat, 0)
-    s.seals = more(s.seals, seat, have - price)
-    tell(s, "pays_seals", "27", seat=seat, n=price - have)
+    seals = max(min(s.seals_ready, price), price - s.dinars[seat])
+    s.dinars = more(s.dinars, seat, seals - price)
+    if seals:
+        s.seals = more(s.seals, seat, -seals)
+        s.seals_ready = max(0, s.seals_ready - seals)
+        tell(s, "pays_seals", "3.18", seat=seat, n=seals)
 
 
 def move_paria(s: State, seat: int, by: int) -> None:
-    """Move the paria marker; it lands on top of whoever is there [I36]."""
+    """Move the paria marker; it lands on top of whoever is there [9.8]."""
     if by:
         s.paria = more(s.paria, seat, by)
         order = s.paria_order
@@ -44,15 +43,15 @@ def grant(s: State, seat: int, amounts: Amounts, id: str) -> None:
     book(s, seat, REWARD_POINTS, amounts.points)
     move_paria(s, seat, amounts.paria)
     if s.log is not None:
-        tell(s, id, "D4.7", seat=seat, parts=amounts.messages())
+        tell(s, id, "13.7", seat=seat, parts=amounts.messages())
 
 
 def take_seal(s: State, seat: int, city: int) -> None:
-    """Take the seal of a city, if it still lies there [43]."""
+    """Take the seal of a city, if it still lies there [6.1]."""
     if not s.town_seals[city]:
         return
     s.town_seals = put(s.town_seals, city, False)
     s.seals = more(s.seals, seat)
-    tell(s, "takes_seal", "43", seat=seat, city=s.content.city_names[city])
+    tell(s, "takes_seal", "6.1", seat=seat, city=s.content.city_names[city])
     if s.powers[seat] & SEAL_BONUS:
         grant(s, seat, s.content.powers.seals, "seal_bonus")

@@ -1,4 +1,4 @@
-"""Small and large quarry [35]."""
+"""Small and large quarry [5.1]."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from durbar.games.sabika.rules import gains  # rewards give actions in turn: use
 from durbar.games.sabika.rules.storage import gain_material, legal_raw, process, take_raw, token_outcome, why_not_raw
 from durbar.games.sabika.state import State
 
-WRONG_STONE = Why("why.wrong_stone", "35")
+WRONG_STONE = Why("why.wrong_stone", "5.1")
 QUARRY_KINDS = {SMALL_QUARRY: (GYPSUM, WOOD), LARGE_QUARRY: (WOOD, MARBLE)}
 """What each quarry gives."""
 
@@ -18,7 +18,7 @@ QUARRY_KINDS = {SMALL_QUARRY: (GYPSUM, WOOD), LARGE_QUARRY: (WOOD, MARBLE)}
 def quarry_action(s: State, seat: int, action: int) -> Flow[None]:
     """Take the quarry's number of materials, in any mix of its two kinds."""
     kinds = QUARRY_KINDS[action]
-    tell(s, "quarry", "35", seat=seat, action=ACTIONS[action])
+    tell(s, "quarry", "5.1", seat=seat, action=ACTIONS[action])
     yield from gains.gather(s, seat, gains.IN_QUARRY, kinds, s.content.quarry[action])
     if s.powers[seat] & QUARRYMAN:
         for _ in range(s.content.powers.quarry.extra):
@@ -53,7 +53,7 @@ def extra_outcome(s: State, seat: int, option: Option, kinds: tuple[int, ...]) -
 
 EXTRA = Question(
     "extra",
-    "D4.7",
+    "13.7",
     verbs=(GATHER, FETCH, TURN, SKIP),
     thinkable=thinkable_extra,
     legal=legal_extra,

@@ -1,4 +1,4 @@
-"""The end of a round [54-61]: income, narrator and wishes, then, after the tribute, everything is made ready again."""
+"""The end of a round [9]: income, narrator and wishes, then, after the tribute, everything is made ready again."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from durbar.games.sabika.rules.purse import earn
 from durbar.games.sabika.scoring import book, score_wishes
 from durbar.games.sabika.state import ACTION_PHASE, REWARD_POINTS, RIGHT, TRIBUTE, State
 
-NO_SUCH_PLAYER = Why("why.no_such_player", "60")
+NO_SUCH_PLAYER = Why("why.no_such_player", "9.16")
 
-# ---------------------------------------------------------------------- income [54]
+# ---------------------------------------------------------------------- income [9.1]
 
 
 def income(s: State) -> Flow[None]:
@@ -25,6 +25,7 @@ def income(s: State) -> Flow[None]:
         seat = s.turn
         if seat != s.yusuf and (s.powers[seat] or RIGHT in s.ships[seat]):
             yield from take_income(s, seat)
+            s.seals_ready = 0
         s.turn = (seat + 1) % s.seats
         if s.turn == s.start:
             break
@@ -37,24 +38,24 @@ def take_income(s: State, seat: int) -> Flow[None]:
     for city in range(len(s.city_tile)):
         tile = s.content.city_tiles[s.city_tile[city]]
         if s.ships[seat][city] == RIGHT and not tile.red:
-            tell(s, "income", "54", seat=seat, city=s.content.city_names[city])
-            yield from gains.run_reward(s, seat, tile.right, "54")
+            tell(s, "income", "9.1", seat=seat, city=s.content.city_names[city])
+            yield from gains.run_reward(s, seat, tile.right, "9.1")
     if s.powers[seat] & SALARY:
         earn(s, seat, s.content.powers.salary.dinars)
-        tell(s, "salary", "D4.7", seat=seat, n=s.content.powers.salary.dinars)
+        tell(s, "salary", "13.7", seat=seat, n=s.content.powers.salary.dinars)
     if s.powers[seat] & TITHE:
-        tell(s, "tithe", "D4.7", seat=seat)
+        tell(s, "tithe", "13.7", seat=seat)
         yield from gains.gather(s, seat, gains.AS_INCOME, (GYPSUM, WOOD, MARBLE), s.content.powers.tithe.extra)
 
 
 def move_narrator(s: State) -> None:
-    """Move the narrator on; where a wish lies, it goes into the tower and all there are scored [55, I35]."""
-    tell(s, "narrator", "55", n=s.round)
+    """Move the narrator on; where a wish lies, it goes into the tower and all there are scored [9.2, 9.3]."""
+    tell(s, "narrator", "9.2", n=s.round)
     if s.round in s.content.wishes_after:
         score_wishes(s)
 
 
-# ---------------------------------------------------------------------- ready again [57-61]
+# ---------------------------------------------------------------------- ready again [9.10-9.17]
 
 
 def reorganise(s: State) -> Flow[None]:
@@ -70,7 +71,7 @@ def reorganise(s: State) -> Flow[None]:
         s.yusuf_tiles = (2, 1, 1)
     if s.round == content.first_era:
         s.large = tuple(tile for tile in s.large if content.large[tile].era > 1)
-        tell(s, "second_era", "61")
+        tell(s, "second_era", "9.17")
     open_round(s)
 
 
@@ -80,9 +81,9 @@ def open_round(s: State) -> None:
     s.stage = ACTION_PHASE
     s.turn = s.start
     if s.start == s.yusuf:
-        tell(s, "yusuf_round", "28", n=s.round)
+        tell(s, "yusuf_round", "4.1", n=s.round)
     else:
-        tell(s, "round", "28", n=s.round, seat=s.start)
+        tell(s, "round", "4.1", n=s.round, seat=s.start)
 
 
 def next_space(s: State, space: int) -> int:
@@ -93,20 +94,20 @@ def next_space(s: State, space: int) -> int:
 
 
 def change_event(s: State) -> Flow[None]:
-    """Put the current event away; the future one becomes current, and the last is turned up [69]."""
+    """Put the current event away; the future one becomes current, and the last is turned up [11.2]."""
     s.past_events += (s.event,)
     s.event = s.future
     s.future = 0
     if len(s.past_events) == 1:
         s.future = yield from reveal_event(s)
     if s.future:
-        tell(s, "event", "69", event=EVENTS[s.event], future=EVENTS[s.future])
+        tell(s, "event", "11.2", event=EVENTS[s.event], future=EVENTS[s.future])
     else:
-        tell(s, "last_event", "69", event=EVENTS[s.event])
+        tell(s, "last_event", "11.2", event=EVENTS[s.event])
 
 
 def refill(s: State) -> Flow[None]:
-    """Refill cells and displays; nothing slides [59, I34]."""
+    """Refill cells and displays; nothing slides [9.12, 9.13]."""
     yield from refill_raw(s)
     s.marble_cells = tuple(1 if cell == EMPTY else cell for cell in s.marble_cells)
     yield from refill_minors(s)
@@ -115,7 +116,7 @@ def refill(s: State) -> Flow[None]:
 
 
 def refill_raw(s: State) -> Flow[None]:
-    """Draw tokens for the empty cells; an empty bag takes all discards back [59, A38]."""
+    """Draw tokens for the empty cells; an empty bag takes all discards back [9.12, 9.15]."""
     places = [place for place, kind in enumerate(s.raw_cells) if kind == EMPTY]
     while places and (any(s.bag) or any(s.discard)):
         if not any(s.bag):
@@ -127,7 +128,7 @@ def refill_raw(s: State) -> Flow[None]:
 
 
 def refill_minors(s: State) -> Flow[None]:
-    """Turn up minor poems while there are any [59, A30]."""
+    """Turn up minor poems while there are any [9.12, 9.14]."""
     places = [place for place, poem in enumerate(s.minors) if poem < 0]
     deck = list(s.minor_deck)
     drawn = yield from draw("minor poems", deck, min(len(places), len(deck)))
@@ -137,7 +138,7 @@ def refill_minors(s: State) -> Flow[None]:
 
 
 def refill_tiles(s: State) -> Flow[None]:
-    """Turn up warehouse tiles, each side from its own pile [59, C4]."""
+    """Turn up warehouse tiles, each side from its own pile [9.12, 1.13]."""
     for side in (0, 1):
         places = [place for place in (2 * side, 2 * side + 1) if s.tiles[place] < 0]
         count = min(len(places), s.tiles_left[side])
@@ -149,11 +150,11 @@ def refill_tiles(s: State) -> Flow[None]:
             s.tiles = put(s.tiles, place, tile)
 
 
-# ---------------------------------------------------------------------- the next start player [60]
+# ---------------------------------------------------------------------- the next start player [9.16]
 
 
 def leader(s: State) -> int:
-    """Find the highest paria marker, the top one of a stack [I36]."""
+    """Find the highest paria marker, the top one of a stack [9.8]."""
     most = max(s.paria)
     return next(seat for seat in reversed(s.paria_order) if s.paria[seat] == most)
 
@@ -171,11 +172,11 @@ def why_not_name(s: State, seat: int, option: Option) -> Why | None:
     return None if option.value < s.players else NO_SUCH_PLAYER
 
 
-NAME_START = Question("name", "60", verbs=(NAME, NAME_YUSUF), thinkable=thinkable_names, why_not=why_not_name)
+NAME_START = Question("name", "9.16", verbs=(NAME, NAME_YUSUF), thinkable=thinkable_names, why_not=why_not_name)
 
 
 def name_start_player(s: State) -> Flow[None]:
-    """Let the leader in paria name the next start player; Yusuf names himself [60, 84]."""
+    """Let the leader in paria name the next start player; Yusuf names himself [9.16, 12.30]."""
     first = leader(s)
     named = first
     if first != s.yusuf:
@@ -183,9 +184,9 @@ def name_start_player(s: State) -> Flow[None]:
         named = chosen.value
     s.start = named
     if named == s.yusuf:
-        tell(s, "yusuf_starts", "84")
+        tell(s, "yusuf_starts", "12.30")
         return
-    tell(s, "named", "60", seat=named)
+    tell(s, "named", "9.16", seat=named)
     if s.powers[named] & SALARY:
         book(s, named, REWARD_POINTS, s.content.powers.salary.points)
-        tell(s, "named_bonus", "D4.7", seat=named, n=s.content.powers.salary.points)
+        tell(s, "named_bonus", "13.7", seat=named, n=s.content.powers.salary.points)

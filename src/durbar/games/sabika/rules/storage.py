@@ -1,4 +1,4 @@
-"""Warehouses, raw and goods [20-26, I6-I10]: what needs room, and what is let go to make room."""
+"""Warehouses, raw and goods [3.2-3.17]: what needs room, and what is let go to make room."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from durbar.games.sabika.state import REWARD_POINTS, State
 THINGS = (*MATERIALS, *GOODS)
 FIRST_GOOD = len(MATERIALS)
 
-NOT_STORED = Why("why.not_stored", "21")
-NOT_ON_POEM = Why("why.not_on_poem", "I10")
-POEM_TAKES_GOODS = Why("why.poem_takes_goods", "D4.7")
-MUST_MAKE_ROOM = Why("why.must_make_room", "I6")
-NO_TOKEN = Why("why.no_token", "I8")
-HELD_ALREADY = Why("why.held_already", "23")
-NOT_HELD = Why("why.not_held", "25")
-NOT_ON_RONDEL = Why("why.not_on_rondel", "A6")
-NOT_OPTIONAL = Why("why.not_optional", "I2")
+NOT_STORED = Why("why.not_stored", "3.4")
+NOT_ON_POEM = Why("why.not_on_poem", "3.16")
+POEM_TAKES_GOODS = Why("why.poem_takes_goods", "13.7")
+MUST_MAKE_ROOM = Why("why.must_make_room", "3.6")
+NO_TOKEN = Why("why.no_token", "3.12")
+HELD_ALREADY = Why("why.held_already", "3.9")
+NOT_HELD = Why("why.not_held", "3.14")
+NOT_ON_RONDEL = Why("why.not_on_rondel", "3.10")
+NOT_OPTIONAL = Why("why.not_optional", "4.13")
 
 
 def stored(s: State, seat: int) -> int:
@@ -47,7 +47,7 @@ def has_goods(s: State, seat: int) -> bool:
     return any(s.goods[seat]) or any(s.poem_goods[seat])
 
 
-# ---------------------------------------------------------------------- making room [21]
+# ---------------------------------------------------------------------- making room [3.4]
 
 
 def thinkable_drops(s: State, seat: int, thing: int, leave: bool) -> list[Option]:
@@ -93,7 +93,7 @@ def room_about(s: State, seat: int, thing: int, leave: bool) -> dict[str, Any]:
 
 MAKE_ROOM = Question(
     "make_room",
-    "21",
+    "3.4",
     verbs=(DROP, CLEAR, LEAVE),
     thinkable=thinkable_drops,
     legal=legal_drops,
@@ -107,13 +107,13 @@ def make_room(s: State, seat: int, thing: int, leave: bool) -> Flow[int]:
     chosen: Option = yield Choose(s, seat, MAKE_ROOM, thing, leave)
     if chosen.verb is LEAVE:
         if s.log is not None:
-            tell(s, "leaves", "I6", seat=seat, thing=THINGS[thing])
+            tell(s, "leaves", "3.6", seat=seat, thing=THINGS[thing])
         return -1
     if chosen.verb is CLEAR:
         good = chosen.value
         s.poem_goods[seat] = more(s.poem_goods[seat], good, -1)
         s.discard = more(s.discard, good)
-        tell(s, "lets_go", "21", seat=seat, thing=GOODS[good])
+        tell(s, "lets_go", "3.4", seat=seat, thing=GOODS[good])
         return 1
     place = chosen.value
     if place < FIRST_GOOD:
@@ -122,7 +122,7 @@ def make_room(s: State, seat: int, thing: int, leave: bool) -> Flow[int]:
         s.goods[seat] = more(s.goods[seat], place - FIRST_GOOD, -1)
         s.discard = more(s.discard, place - FIRST_GOOD)
     if s.log is not None:
-        tell(s, "lets_go", "21", seat=seat, thing=THINGS[place])
+        tell(s, "lets_go", "3.4", seat=seat, thing=THINGS[place])
     return 0
 
 
@@ -137,7 +137,7 @@ def gain_material(s: State, seat: int, kind: int, count: int = 1, leave: bool = 
             s.materials[seat] = more(s.materials[seat], kind)
             taken += 1
     if taken and s.log is not None:
-        tell(s, "gains_material", "20", seat=seat, n=taken, material=MATERIALS[kind])
+        tell(s, "gains_material", "3.2", seat=seat, n=taken, material=MATERIALS[kind])
     return taken
 
 
@@ -158,12 +158,12 @@ def good_about(s: State, seat: int, good: int) -> dict[str, Any]:
 
 def store_outcome(s: State, seat: int, option: Option, good: int) -> Message | None:
     """Say what the poem pays."""
-    return Message("outcome.reward", "D4.7", parts=s.content.powers.storeroom.messages()) if option.value else None
+    return Message("outcome.reward", "13.7", parts=s.content.powers.storeroom.messages()) if option.value else None
 
 
 STORE_GOOD = Question(
     "store_good",
-    "I10",
+    "3.16",
     verbs=(STORE,),
     thinkable=thinkable_stores,
     legal=thinkable_stores,
@@ -192,15 +192,15 @@ def gain_good(s: State, seat: int, good: int, leave: bool = True) -> Flow[bool]:
         book(s, seat, REWARD_POINTS, bonus.points)
         move_paria(s, seat, bonus.paria)
         if s.log is not None:
-            tell(s, "gains_poem_good", "D4.7", seat=seat, good=GOODS[good], parts=bonus.messages())
+            tell(s, "gains_poem_good", "13.7", seat=seat, good=GOODS[good], parts=bonus.messages())
     else:
         s.goods[seat] = more(s.goods[seat], good)
         if s.log is not None:
-            tell(s, "gains_good", "20", seat=seat, good=GOODS[good])
+            tell(s, "gains_good", "3.2", seat=seat, good=GOODS[good])
     return True
 
 
-# ---------------------------------------------------------------------- raw and goods off the rondel [23, 26]
+# ---------------------------------------------------------------------- raw and goods off the rondel [3.9, 3.15]
 
 
 def thinkable_raw(s: State, seat: int, optional: bool) -> list[Option]:
@@ -221,7 +221,7 @@ def legal_raw(s: State, seat: int, optional: bool) -> list[Option]:
 
 
 def why_not_raw(s: State, seat: int, option: Option, optional: bool) -> Why | None:
-    """Refuse cells without a token, and kinds that are not there [A6, I8]."""
+    """Refuse cells without a token, and kinds that are not there [3.10, 3.12]."""
     if option.verb is FETCH:
         kind = s.raw_cells[option.value]
         if kind < 0:
@@ -237,11 +237,11 @@ def why_not_raw(s: State, seat: int, option: Option, optional: bool) -> Why | No
 def token_outcome(s: State, option: Option) -> Message | None:
     """Say which raw lies in a cell, or which good the own one becomes."""
     if option.verb is FETCH:
-        return Message("outcome.raw", "23", raw=RAW[s.raw_cells[option.value]])
+        return Message("outcome.raw", "3.9", raw=RAW[s.raw_cells[option.value]])
     if option.verb is SKIP:
         return None
     kind = s.raw_cells[option.value] if option.verb is GRAB else option.value
-    return Message("outcome.good", "25", good=GOODS[kind])
+    return Message("outcome.good", "3.14", good=GOODS[kind])
 
 
 def raw_outcome(s: State, seat: int, option: Option, optional: bool) -> Message | None:
@@ -251,7 +251,7 @@ def raw_outcome(s: State, seat: int, option: Option, optional: bool) -> Message 
 
 GAIN_RAW = Question(
     "gain_raw",
-    "23",
+    "3.9",
     verbs=(FETCH, TURN, SKIP),
     thinkable=thinkable_raw,
     legal=legal_raw,
@@ -262,7 +262,7 @@ GAIN_RAW = Question(
 
 def gain_raw(s: State, seat: int, optional: bool = True) -> Flow[None]:
     """Take any raw off the rondel, or process one's own of a kind that lies there."""
-    if max(s.raw_cells) < 0:  # nothing on the rondel [I8]
+    if max(s.raw_cells) < 0:  # nothing on the rondel [3.12]
         return
     chosen: Option = yield Choose(s, seat, GAIN_RAW, optional)
     if chosen.verb is FETCH:
@@ -277,11 +277,11 @@ def take_raw(s: State, seat: int, cell: int) -> None:
     s.raw_cells = put(s.raw_cells, cell, EMPTY)
     s.raw[seat] = put(s.raw[seat], kind, 1)
     if s.log is not None:
-        tell(s, "takes_raw", "23", seat=seat, raw=RAW[kind])
+        tell(s, "takes_raw", "3.9", seat=seat, raw=RAW[kind])
 
 
 def process(s: State, seat: int, kind: int, leave: bool = True) -> Flow[bool]:
-    """Flip one's own raw to goods and store it [25]; without room it stays raw."""
+    """Flip one's own raw to goods and store it [3.14]; without room it stays raw."""
     if not (yield from gain_good(s, seat, kind, leave)):
         return False
     s.raw[seat] = put(s.raw[seat], kind, 0)
@@ -305,7 +305,7 @@ def goods_outcome(s: State, seat: int, option: Option) -> Message | None:
 
 GAIN_GOODS = Question(
     "gain_goods",
-    "26",
+    "3.15",
     verbs=(GRAB, SKIP),
     thinkable=thinkable_goods,
     why_not=why_not_goods,
@@ -324,7 +324,7 @@ def gain_goods(s: State, seat: int) -> Flow[None]:
             s.raw_cells = put(s.raw_cells, cell, EMPTY)
 
 
-# ---------------------------------------------------------------------- processing of one's own [25]
+# ---------------------------------------------------------------------- processing of one's own [3.14]
 
 
 def thinkable_process(s: State, seat: int, left: int, optional: bool) -> list[Option]:
@@ -352,7 +352,7 @@ def process_outcome(s: State, seat: int, option: Option, left: int, optional: bo
 
 PROCESS_RAW = Question(
     "process",
-    "25",
+    "3.14",
     verbs=(PROCESS, SKIP),
     thinkable=thinkable_process,
     why_not=why_not_process,
@@ -390,7 +390,7 @@ def thinkable_spend(s: State, seat: int, good: int) -> list[Option]:
 
 SPEND_GOOD = Question(
     "spend_good",
-    "C9",
+    "3.17",
     verbs=(SPEND,),
     thinkable=thinkable_spend,
     legal=thinkable_spend,

@@ -1,4 +1,4 @@
-"""The tribute [56]: paria, dinars, seals and points in any mix."""
+"""The tribute [9.5]: paria, dinars, seals and points in any mix."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ from durbar.games.sabika.names import DINARS, EXEMPT, GREED, MERCY, PARIA, POINT
 from durbar.games.sabika.names import LEVY as LEVY_EVENT
 from durbar.games.sabika.options import COINS, DOWN, LEVY, SEALS
 from durbar.games.sabika.rules.purse import move_paria
+from durbar.games.sabika.rules.versions import levy_takes_what_there_is
 from durbar.games.sabika.scoring import book, end_game
 from durbar.games.sabika.state import REORGANISE, TRIBUTE_POINTS, State
 
 DINARS_EACH = 2
 
-TOO_MUCH = Why("why.more_than_due", "56a")
-NOT_SO_HIGH = Why("why.paria_too_low", "56a")
-NOT_SO_RICH = Why("why.too_few_dinars", "56")
-NOT_SO_MANY_SEALS = Why("why.too_few_seals", "56")
+TOO_MUCH = Why("why.more_than_due", "9.6")
+NOT_SO_HIGH = Why("why.paria_too_low", "9.6")
+NOT_SO_RICH = Why("why.too_few_dinars", "9.5")
+NOT_SO_MANY_SEALS = Why("why.too_few_seals", "9.5")
+CAN_PAY_LEVY = Why("why.can_pay_levy", "11.4")
 
 
 def tribute(s: State) -> Flow[None]:
@@ -41,7 +43,7 @@ def tribute(s: State) -> Flow[None]:
 
 
 def due(s: State, seat: int) -> int:
-    """Give the tribute of a player [I30]."""
+    """Give the tribute of a player [9.9]."""
     price = s.content.tribute[s.round - 1]
     if s.powers[seat] & EXEMPT:
         price -= s.content.powers.exempt.paria
@@ -52,7 +54,7 @@ def due(s: State, seat: int) -> int:
     return max(0, price)
 
 
-# ---------------------------------------------------------------------- kind by kind [C5]
+# ---------------------------------------------------------------------- kind by kind [9.7]
 
 
 def payable(s: State, seat: int, verb: object) -> int:
@@ -79,7 +81,7 @@ def why_not_amount(s: State, seat: int, option: Option, step: int, left: int) ->
     """Refuse more than is due and more than one has; one kind is asked at a time."""
     verb = (DOWN, COINS, SEALS)[step]
     if option.verb is not verb:
-        return Why("why.other_kind", "C5")
+        return Why("why.other_kind", "9.7")
     if option.value > left:
         return TOO_MUCH
     if option.value <= payable(s, seat, verb):
@@ -94,12 +96,12 @@ def amount_about(s: State, seat: int, step: int, left: int) -> dict[str, Any]:
 
 def amount_outcome(s: State, seat: int, option: Option, step: int, left: int) -> Message:
     """Say what is left to pay in points at the worst."""
-    return Message("outcome.still_due", "56", n=left - option.value)
+    return Message("outcome.still_due", "9.5", n=left - option.value)
 
 
 AMOUNT = Question(
     "tribute",
-    "56",
+    "9.5",
     verbs=(DOWN, COINS, SEALS),
     thinkable=thinkable_amounts,
     legal=legal_amounts,
@@ -110,7 +112,7 @@ AMOUNT = Question(
 
 
 def pay_tribute(s: State, seat: int) -> Flow[None]:
-    """Pay by the marker, then in dinars, then in seals; points pay the rest [56, 56a]."""
+    """Pay by the marker, then in dinars, then in seals; points pay the rest [9.5, 9.6]."""
     price = left = due(s, seat)
     amounts = [0, 0, 0]
     for step, verb in enumerate((DOWN, COINS, SEALS)):
@@ -128,45 +130,53 @@ def pay_tribute(s: State, seat: int) -> Flow[None]:
     if s.log is not None:
         means = ((PARIA, down), (DINARS, coins * DINARS_EACH), (SEALS_PART, seals), (POINTS, left))
         paid = [part_message(part, amount).document() for part, amount in means if amount]
-        tell(s, "tribute", "56", seat=seat, n=price, paid=paid)
+        tell(s, "tribute", "9.5", seat=seat, n=price, paid=paid)
 
 
 def pay_as_yusuf(s: State) -> None:
-    """Move Yusuf's marker down; every missing paria costs him a point [84, I42]."""
+    """Move Yusuf's marker down; every missing paria costs him a point [12.30, 12.31]."""
     price = s.content.tribute[s.round - 1]
     down = min(price, s.paria[s.yusuf])
     move_paria(s, s.yusuf, -down)
     book(s, s.yusuf, TRIBUTE_POINTS, down - price)
-    tell(s, "yusuf_tribute", "84", n=price, down=down, points=price - down)
+    tell(s, "yusuf_tribute", "12.30", n=price, down=down, points=price - down)
 
 
-# ---------------------------------------------------------------------- the levy [70, I30]
+# ---------------------------------------------------------------------- the levy [11.4, 9.9]
 
 
 def thinkable_levy(s: State, seat: int) -> list[Option]:
-    """List a seal and a point."""
-    return s.content.options.levy
+    """List a dinar, a seal and a point; who has a dinar is not asked in version 1."""
+    seal, point, dinar = s.content.options.levy
+    return [dinar, seal, point] if levy_takes_what_there_is(s) else [seal, point]
 
 
 def why_not_levy(s: State, seat: int, option: Option) -> Why | None:
-    """Refuse a seal one does not have."""
-    return None if option.value or s.seals[seat] else NOT_SO_MANY_SEALS
+    """Refuse what one does not have, and to lose a point where something can be paid [11.4]."""
+    means = option.nouns[0]
+    if means == "dinar":
+        return None if s.dinars[seat] else NOT_SO_RICH
+    if means == "seal":
+        return None if s.seals[seat] else NOT_SO_MANY_SEALS
+    return CAN_PAY_LEVY if levy_takes_what_there_is(s) and s.power(seat) else None
 
 
-LEVY_MEANS = Question("levy", "I30", verbs=(LEVY,), thinkable=thinkable_levy, why_not=why_not_levy)
+LEVY_MEANS = Question("levy", "9.9", verbs=(LEVY,), thinkable=thinkable_levy, why_not=why_not_levy)
 
 
 def pay_levy(s: State, seat: int) -> Flow[None]:
-    """Pay the dinar of the event before the paria; without one a seal may do, else it costs a point."""
-    if s.dinars[seat]:
+    """Pay the dinar of the event before the paria, or a seal for it; who has neither loses a point."""
+    means = "dinar"
+    if levy_takes_what_there_is(s) or not s.dinars[seat]:
+        ask = Choose(s, seat, LEVY_MEANS)
+        chosen: Option = ask.only or (yield ask)
+        means = chosen.nouns[0]
+    if means == "dinar":
         s.dinars = more(s.dinars, seat, -1)
-        tell(s, "levy", "70", seat=seat)
-        return
-    ask = Choose(s, seat, LEVY_MEANS)
-    chosen: Option = ask.only or (yield ask)
-    if chosen.value:
-        book(s, seat, TRIBUTE_POINTS, -1)
-        tell(s, "levy_point", "70", seat=seat)
-    else:
+        tell(s, "levy", "11.4", seat=seat)
+    elif means == "seal":
         s.seals = more(s.seals, seat, -1)
-        tell(s, "levy_seal", "I30", seat=seat)
+        tell(s, "levy_seal", "9.9", seat=seat)
+    else:
+        book(s, seat, TRIBUTE_POINTS, -1)
+        tell(s, "levy_point", "11.4", seat=seat)

@@ -1,4 +1,4 @@
-"""The action phase [28, 30]: turns go round until every worker lies."""
+"""The action phase [4.1, 4.4]: turns go round until every worker lies."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def turn(s: State) -> Flow[None]:
     if seat == s.yusuf:
         yield from yusuf_turn(s)
     else:
-        chosen: Option = yield Choose(s, seat, WORK_OR_REST)
+        chosen: Option = yield Choose(s, seat, WORK_OR_REST.now(s, seat))
         if chosen.verb is WORK:
             yield from work(s, seat, *chosen.value)
         else:
@@ -28,10 +28,11 @@ def turn(s: State) -> Flow[None]:
 def pass_turn(s: State) -> None:
     """Go clockwise to the next player with a standing worker; when all lie, the round ends."""
     s.refreshed = False
+    s.seals_ready = 0
     seat = next_seat(s.turn, s.standing)
     if seat >= 0:
         s.turn = seat
         return
     s.stage = INCOME
     s.turn = s.start
-    tell(s, "round_ends", "54", n=s.round)
+    tell(s, "round_ends", "9.1", n=s.round)

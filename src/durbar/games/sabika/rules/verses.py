@@ -1,4 +1,4 @@
-"""What stands on poems and trade cards, in words with the amounts of the content [D4.7-D4.9]."""
+"""What stands on poems and trade cards, in words with the amounts of the content [13.7-13.9]."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def blue_half(content: Content, poem: int) -> Message:
         "more": amounts.extra + 1,
         "extra": part_message(EXTRA.get(name, RAW_PART), amounts.extra).document(),
     }
-    return Message(f"card.blue.{name}", "D4.7", **{key: values[key] for key in USED[name]})
+    return Message(f"card.blue.{name}", "13.7", **{key: values[key] for key in USED[name]})
 
 
 EXTRA = {"gardener": RAW_PART, "trader": TRANSACTIONS, "tithe": BASIC}
@@ -57,32 +57,32 @@ def red_half(content: Content, poem: int) -> Message:
     sides = [_gains(side) for side in content.minors[poem].red.sides]
     if len(sides) == 1:
         return sides[0]
-    return Message("card.either", "D4.7", one=sides[0].document(), other=sides[1].document())
+    return Message("card.either", "13.7", one=sides[0].document(), other=sides[1].document())
 
 
 def _gains(side: Side) -> Message:
-    """Say one side of a reward; an action at its end comes after the rest [I4]."""
+    """Say one side of a reward; an action at its end comes after the rest [4.17]."""
     parts = [part_message(part, amount).document() for part, amount in side]
     if len(side) > 1 and side[-1][0] == ACTION:
-        return Message("card.gains_then", "D4.7", parts=parts[:-1], last=parts[-1])
-    return Message("card.gains", "D4.7", parts=parts)
+        return Message("card.gains_then", "13.7", parts=parts[:-1], last=parts[-1])
+    return Message("card.gains", "13.7", parts=parts)
 
 
 def major(content: Content, poem: int, seats: int) -> Message:
-    """Say how a major poem scores; the second step of a ranking is left out between two [64]."""
+    """Say how a major poem scores; the second step of a ranking is left out between two [10.3]."""
     one = content.majors[poem]
     if one.points:
-        return _each(one, "D4.8")
+        return _each(one, "13.8")
     first, second, third = content.ranking
     of = MEASURES[one.of]
     if seats == 2:
-        return Message("card.ranking_two", "64", of=of, first=first, third=third)
-    return Message("card.ranking", "64", of=of, first=first, second=second, third=third)
+        return Message("card.ranking_two", "10.3", of=of, first=first, third=third)
+    return Message("card.ranking", "10.3", of=of, first=first, second=second, third=third)
 
 
 def trade_card(content: Content, card: int) -> Message:
     """Say how a trade card scores."""
-    return _each(content.trade_cards[card], "D4.9")
+    return _each(content.trade_cards[card], "13.9")
 
 
 def _each(one: Score, clause: str) -> Message:

@@ -1,4 +1,4 @@
-"""A turn [30-33]: one standing worker works or rests."""
+"""A turn [4.4-4.14]: one standing worker works or rests."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Any
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
+from durbar.games.sabika.content.rewards import part_message
 from durbar.games.sabika.names import (
     BUILDER,
     CROWDS,
+    DINARS,
     DREAMER,
     EMPTY,
     GUEST,
@@ -33,7 +35,9 @@ from durbar.games.sabika.rules.cells import (
     use_marble_cell,
     use_raw_cell,
 )
+from durbar.games.sabika.rules.duty import OWN
 from durbar.games.sabika.rules.purse import earn, pay
+from durbar.games.sabika.rules.seals import Paying
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import REST_POINTS, State
@@ -47,30 +51,30 @@ STANDING_BOTH_HOME = tuple(
 UNKNOWN = -1
 NO_NEEDS_YET = [0 if needs is nothing_needed else UNKNOWN for needs in NEEDS]
 
-LYING = Why("why.lying", "30")
-SAME_SPACE = Why("why.own_builder_there", "31")
-FIRST_WILL_DO = Why("why.first_will_do", "C7")
-NOTHING_TO_DO = Why("why.nothing_to_do", "32")
+LYING = Why("why.lying", "4.4")
+SAME_SPACE = Why("why.own_builder_there", "4.6")
+FIRST_WILL_DO = Why("why.first_will_do", "4.9")
+NOTHING_TO_DO = Why("why.nothing_to_do", "4.11")
 
 MAIN, RAW_CELL, MARBLE_CELL, ANYTHING_DONE = 1, 2, 4, 8
 """Which actions of a space are still open, as bits; the last tells that one was done."""
-OTHER_SPACE = Why("why.other_space", "53")
-DONE_ALREADY = Why("why.done_already", "A3")
-CANNOT_BE_DONE = Why("why.cannot_be_done", "I1")
-MUST_DO_ONE = Why("why.must_do_one", "I2")
+OTHER_SPACE = Why("why.other_space", "8.3")
+DONE_ALREADY = Why("why.done_already", "8.4")
+CANNOT_BE_DONE = Why("why.cannot_be_done", "4.12")
+MUST_DO_ONE = Why("why.must_do_one", "4.13")
 
 
-# ---------------------------------------------------------------------- what a move costs [31]
+# ---------------------------------------------------------------------- what a move costs [4.6]
 
 
 def free_steps(s: State, seat: int) -> int:
-    """Give how many steps are free [31, 70, I23]."""
+    """Give how many steps are free [4.6, 11.4, 7.9]."""
     steps = 1 if s.event == HEAT else s.content.free_steps
     return steps + s.content.powers.walker.extra if s.powers[seat] & WALKER else steps
 
 
 def steps_to(s: State, seat: int, worker: int, space: int) -> int:
-    """Count the steps clockwise, at least one and at most a whole lap [A4]; from the workshop none."""
+    """Count the steps clockwise, at least one and at most a whole lap [4.7]; from the workshop none."""
     here = s.at[seat][worker]
     if here == WORKSHOP:
         return 0
@@ -95,7 +99,7 @@ def move_cost(s: State, seat: int, worker: int, space: int) -> int:
 
 
 def space_need(s: State, seat: int, worker: int, space: int, main: int) -> int:
-    """Give what the cheapest action of a space needs, the main one needing `main` [32, I1]."""
+    """Give what the cheapest action of a space needs, the main one needing `main` [4.11, 4.12]."""
     content, least = s.content, main
     if least:
         cell = content.raw_cell_of[space]
@@ -111,7 +115,7 @@ def space_need(s: State, seat: int, worker: int, space: int, main: int) -> int:
 
 
 def standing(s: State, seat: int) -> tuple[int, ...]:
-    """List the workers that may be chosen; of two builders in the workshop the first will do [C7]."""
+    """List the workers that may be chosen; of two builders in the workshop the first will do [4.9]."""
     places = s.at[seat]
     both = places[BUILDER] == places[OTHER_BUILDER] == WORKSHOP
     return (STANDING_BOTH_HOME if both else STANDING)[s.standing[seat]]
@@ -126,7 +130,7 @@ def thinkable_moves(s: State, seat: int) -> list[Option]:
 
 
 def crowds(s: State, seat: int) -> list[int]:
-    """Give what the workers of others cost on each space [31, I24]; the last place stands for the workshop."""
+    """Give what the workers of others cost on each space [4.6, 7.10]; the last place stands for the workshop."""
     fees = [0] * (len(s.content.space_names) + 1)
     if s.powers[seat] & GUEST:
         return fees
@@ -185,19 +189,19 @@ def why_not_move(s: State, seat: int, option: Option) -> Why | None:
         return SAME_SPACE
     power, cost = s.power(seat), move_cost(s, seat, worker, space)
     if cost > power:
-        return Why("why.move_too_dear", "31", n=cost, have=power)
+        return Why("why.move_too_dear", "4.6", n=cost, have=power)
     least = space_need(s, seat, worker, space, need(s, seat, s.content.space_action[space]))
     if least >= IMPOSSIBLE:
         return NOTHING_TO_DO
-    return None if cost + least <= power else Why("why.action_too_dear", "32", n=cost + least, have=power)
+    return None if cost + least <= power else Why("why.action_too_dear", "4.11", n=cost + least, have=power)
 
 
 def move_outcome(s: State, seat: int, option: Option) -> Message | None:
     """Say what the move costs, or what rest brings."""
     if option.verb is REST:
         dinars, points = rest_pays(s, seat)
-        return Message("outcome.rest", "33", n=dinars, points=points)
-    return Message("outcome.costs", "31", n=move_cost(s, seat, *option.value))
+        return Message("outcome.rest", "4.14", n=dinars, points=points)
+    return Message("outcome.costs", "4.6", n=move_cost(s, seat, *option.value))
 
 
 def move_about(s: State, seat: int) -> dict[str, Any]:
@@ -205,15 +209,17 @@ def move_about(s: State, seat: int) -> dict[str, Any]:
     return {"n": s.standing[seat].bit_count(), "round": s.round}
 
 
-WORK_OR_REST = Question(
-    "work",
-    "30",
-    verbs=(WORK, REST),
-    thinkable=thinkable_moves,
-    legal=legal_moves,
-    why_not=why_not_move,
-    about=move_about,
-    outcome=move_outcome,
+WORK_OR_REST = Paying(
+    Question(
+        "work",
+        "4.4",
+        verbs=(WORK, REST),
+        thinkable=thinkable_moves,
+        legal=legal_moves,
+        why_not=why_not_move,
+        about=move_about,
+        outcome=move_outcome,
+    )
 )
 
 # ---------------------------------------------------------------------- main and secondary actions
@@ -293,15 +299,17 @@ def act_outcome(s: State, seat: int, option: Option, worker: int, space: int, le
     return (marble_cell_outcome if marble else raw_cell_outcome)(s, seat, worker, cell)
 
 
-ACT_HERE = Question(
-    "act",
-    "31",
-    verbs=(ACT, USE, END),
-    thinkable=thinkable_acts,
-    legal=legal_acts,
-    why_not=why_not_act,
-    about=act_about,
-    outcome=act_outcome,
+ACT_HERE = Paying(
+    Question(
+        "act",
+        "4.6",
+        verbs=(ACT, USE, END),
+        thinkable=thinkable_acts,
+        legal=legal_acts,
+        why_not=why_not_act,
+        about=act_about,
+        outcome=act_outcome,
+    )
 )
 
 
@@ -310,13 +318,13 @@ def work(s: State, seat: int, worker: int, space: int) -> Flow[None]:
     move(s, seat, worker, space)
     left = open_actions(s, seat, worker, space)
     while left & ~ANYTHING_DONE:
-        ask = Choose(s, seat, ACT_HERE, worker, space, left)
-        chosen: Option = ask.only or (yield ask)
+        ask = Choose(s, seat, ACT_HERE.now(s, seat), worker, space, left)
+        chosen: Option = ask.forced or (yield ask)
         if chosen.verb is END:
             return
         if chosen.verb is ACT:
             left &= ~MAIN
-            yield from do_action(s, seat, s.content.space_action[space], False)
+            yield from do_action(s, seat, s.content.space_action[space], OWN)
         elif chosen.value[0]:
             left &= ~MARBLE_CELL
             yield from use_marble_cell(s, seat, worker, chosen.value[1])
@@ -327,10 +335,10 @@ def work(s: State, seat: int, worker: int, space: int) -> Flow[None]:
 
 
 def move(s: State, seat: int, worker: int, space: int) -> None:
-    """Move a worker, pay for steps and to the owners of the workers there [31, I12, I24], and lay it down."""
+    """Move a worker, pay for steps and to the owners of the workers there [4.6, 3.20, 7.10], and lay it down."""
     cost = move_cost(s, seat, worker, space)
     if s.log is not None:
-        tell(s, "works", "31", seat=seat, worker=WORKERS[worker], space=s.content.space_names[space], n=cost)
+        tell(s, "works", "4.6", seat=seat, worker=WORKERS[worker], space=s.content.space_names[space], n=cost)
     pay(s, seat, cost)
     if not s.powers[seat] & GUEST:
         fee = 2 if s.event == CROWDS else 1
@@ -338,7 +346,8 @@ def move(s: State, seat: int, worker: int, space: int) -> None:
             if space in places and other != seat and other != s.yusuf:
                 heads = places.count(space)
                 earn(s, other, heads * fee)
-                tell(s, "paid", "31", seat=other, n=heads * fee, by=seat)
+                gain = part_message(DINARS, heads * fee).document()
+                tell(s, "paid", "4.6", seat=other, n=heads, gain=gain, by=seat)
     s.at[seat] = put(s.at[seat], worker, space)
     lay_down(s, seat, worker)
 
@@ -349,7 +358,7 @@ def lay_down(s: State, seat: int, worker: int) -> None:
 
 
 def rest_pays(s: State, seat: int) -> tuple[int, int]:
-    """Give the dinars and the lost points of a rest [33, I27]."""
+    """Give the dinars and the lost points of a rest [4.14, 7.14]."""
     if s.powers[seat] & DREAMER:
         return s.content.powers.dreamer[:2]
     return s.content.rest_dinars, s.content.rest_points
@@ -362,4 +371,4 @@ def rest(s: State, seat: int, worker: int) -> None:
     lay_down(s, seat, worker)
     earn(s, seat, dinars)
     book(s, seat, REST_POINTS, -points)
-    tell(s, "rests", "33", seat=seat, worker=WORKERS[worker], n=dinars, points=points)
+    tell(s, "rests", "4.14", seat=seat, worker=WORKERS[worker], n=dinars, points=points)

@@ -1,4 +1,4 @@
-"""Yusuf, the rival of a player alone [71-85, I38-I43]: a worker tile, a card, and what the card says."""
+"""Yusuf, the rival of a player alone [12]: a worker tile, a card, and what the card says."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from durbar.games.sabika.options import SEND, SETTLE
 from durbar.games.sabika.rules.cities import consolidate, land
 from durbar.games.sabika.rules.gains import step_favour
 from durbar.games.sabika.rules.purse import move_paria
+from durbar.games.sabika.rules.versions import yusuf_goes_anywhere
 from durbar.games.sabika.scoring import book, measure
 from durbar.games.sabika.state import LEFT, REWARD_POINTS, RIGHT, State
 
@@ -38,17 +39,17 @@ CITY_MEASURES = {
     MEASURES.index("red-cities"): "red",
     **{MEASURES.index(f"{good}-cities"): good for good in GOODS},
 }
-NOT_HIS = Why("why.not_his_ship", "81")
+NOT_HIS = Why("why.not_his_ship", "12.24")
 
 
 def yusuf_turn(s: State) -> Flow[None]:
-    """Turn up a worker tile and a card of that worker, and do what it says from top to bottom [74]."""
+    """Turn up a worker tile and a card of that worker, and do what it says from top to bottom [12.7]."""
     tiles = [kind for kind, count in enumerate(s.yusuf_tiles) for _ in range(count)]
     kind = (yield from draw("yusuf tiles", tiles, 1))[0]
     s.yusuf_tiles = more(s.yusuf_tiles, kind, -1)
     number, worker = yield from find_card(s, kind)
     card = s.content.yusuf_cards[kind][number]
-    tell(s, "yusuf_card", "74", card=f"{YUSUF_DECKS[kind]}-{number + 1}", space=s.content.space_names[card.space])
+    tell(s, "yusuf_card", "12.7", card=f"{YUSUF_DECKS[kind]}-{number + 1}", space=s.content.space_names[card.space])
     move(s, worker, card)
     for action in card.actions:
         yield from act(s, action, card.space)
@@ -57,7 +58,7 @@ def yusuf_turn(s: State) -> Flow[None]:
 
 
 def find_card(s: State, kind: int) -> Flow[tuple[int, int]]:
-    """Draw until a card fits: both builders never share a space [75, I38]; give the card and the worker it moves."""
+    """Draw until a card fits: both builders never share a space [12.8, 12.9]; give the card and the worker it moves."""
     while True:
         if not s.yusuf_decks[kind]:
             s.yusuf_decks[kind], s.yusuf_discards[kind] = s.yusuf_discards[kind], ()
@@ -68,7 +69,7 @@ def find_card(s: State, kind: int) -> Flow[tuple[int, int]]:
         if worker >= 0:
             return number, worker
         s.yusuf_discards[kind] = tuple(sorted((*s.yusuf_discards[kind], number)))
-        tell(s, "yusuf_refuses", "75", card=f"{YUSUF_DECKS[kind]}-{number + 1}")
+        tell(s, "yusuf_refuses", "12.8", card=f"{YUSUF_DECKS[kind]}-{number + 1}")
 
 
 def who_moves(s: State, kind: int, space: int) -> int:
@@ -84,7 +85,7 @@ def who_moves(s: State, kind: int, space: int) -> int:
 
 
 def move(s: State, worker: int, card: YusufCard) -> None:
-    """Put the worker on its space, lying; the icon clears the cells beside it [75, A29]."""
+    """Put the worker on its space, lying; the icon clears the cells beside it [12.8, 12.10]."""
     seat, space = s.yusuf, card.space
     s.at[seat] = put(s.at[seat], worker, space)
     s.standing = more(s.standing, seat, -(1 << worker))
@@ -94,15 +95,15 @@ def move(s: State, worker: int, card: YusufCard) -> None:
     if cell >= 0 and s.raw_cells[cell] >= 0:
         s.discard = more(s.discard, s.raw_cells[cell])
         s.raw_cells = put(s.raw_cells, cell, EMPTY)
-        tell(s, "yusuf_clears", "75", cell=s.content.raw_cells[cell].name)
+        tell(s, "yusuf_clears", "12.8", cell=s.content.raw_cells[cell].name)
     cell = s.content.marble_cell_of[space]
     if cell >= 0 and s.marble_cells[cell] > 0:
         s.marble_cells = put(s.marble_cells, cell, EMPTY)
-        tell(s, "yusuf_clears", "75", cell=s.content.marble_cells[cell].name)
+        tell(s, "yusuf_clears", "12.8", cell=s.content.marble_cells[cell].name)
 
 
 def act(s: State, action: int, space: int) -> Flow[None]:
-    """Do one action of a card, for nothing; what cannot be done is skipped [76, I39]."""
+    """Do one action of a card, for nothing; what cannot be done is skipped [12.13, 12.14]."""
     name = YUSUF_ACTIONS[action]
     if name == "large":
         take_large(s)
@@ -119,26 +120,26 @@ def act(s: State, action: int, space: int) -> Flow[None]:
 
 
 def score_card(s: State, card: YusufCard) -> None:
-    """Score the bottom of the card [83, I39]."""
+    """Score the bottom of the card [12.29, 12.14]."""
     points = card.points
     if card.each >= 0:
         points += measure(s, s.yusuf, card.each)
     book(s, s.yusuf, REWARD_POINTS, points)
     move_paria(s, s.yusuf, card.paria)
-    tell(s, "yusuf_scores", "83", n=points, paria=card.paria)
+    tell(s, "yusuf_scores", "12.29", n=points, paria=card.paria)
 
 
-# ---------------------------------------------------------------------- buildings and warehouses [77-79]
+# ---------------------------------------------------------------------- buildings and warehouses [12.15-12.20]
 
 
 def wished_types(s: State) -> list[int]:
-    """List the types of buildings that the wishes show, wherever the tiles lie [I40]."""
+    """List the types of buildings that the wishes show, wherever the tiles lie [12.16]."""
     first = MEASURES.index(TYPES[0])
     return [one - first for wish in s.wishes for one in s.content.wishes[wish] if 0 <= one - first < len(TYPES)]
 
 
 def take_large(s: State) -> None:
-    """Take the highest number of the era, of the wished type if there is one [77]."""
+    """Take the highest number of the era, of the wished type if there is one [12.15]."""
     large, wished = s.content.large, wished_types(s)
     there = [tile for tile in s.large if large[tile].era == s.era]
     fitting = [tile for tile in there if large[tile].type in wished] or there
@@ -146,12 +147,12 @@ def take_large(s: State) -> None:
         tile = max(fitting)
         s.large = without(s.large, tile)
         s.larges[s.yusuf] += (tile,)
-        tell(s, "yusuf_large", "77", tile=str(tile + 1), type=LARGE_TYPES[large[tile].type])
+        tell(s, "yusuf_large", "12.15", tile=str(tile + 1), type=LARGE_TYPES[large[tile].type])
         step_favour(s, s.yusuf)
 
 
 def take_small(s: State) -> None:
-    """Take the card in the lowest slot, of the wished type if there is one [78, A33]."""
+    """Take the card in the lowest slot, of the wished type if there is one [12.18, 12.19]."""
     small = s.content.small
     wished = [kind - len(LARGE_TYPES) for kind in wished_types(s)]
     there = [card for card in s.small if card >= 0]
@@ -160,11 +161,11 @@ def take_small(s: State) -> None:
         card = fitting[0]
         s.small = put(s.small, s.small.index(card), EMPTY)
         s.row[s.yusuf] += (card,)
-        tell(s, "yusuf_small", "78", card=str(card + 1), type=SMALL_TYPES[small[card].type])
+        tell(s, "yusuf_small", "12.18", card=str(card + 1), type=SMALL_TYPES[small[card].type])
 
 
 def take_tile(s: State, space: int) -> None:
-    """Take the tile with most chests on the worker's side, else on the other [79]."""
+    """Take the tile with most chests on the worker's side, else on the other [12.20]."""
     side = 0 if s.content.space_action[space] == WAREHOUSE_LEFT else 1
     for places in ((2 * side, 2 * side + 1), (2 - 2 * side, 3 - 2 * side)):
         tiles = [s.tiles[place] for place in places if s.tiles[place] >= 0]
@@ -172,15 +173,15 @@ def take_tile(s: State, space: int) -> None:
             tile = max(tiles, key=lambda one: s.content.stores[one].chests)  # the first, that is the nearer, of equals
             s.tiles = put(s.tiles, s.tiles.index(tile), EMPTY)
             s.stores[s.yusuf] = put(s.stores[s.yusuf], 0, (*s.stores[s.yusuf][0], tile))
-            tell(s, "yusuf_tile", "79", tile=s.content.store_names[tile])
+            tell(s, "yusuf_tile", "12.20", tile=s.content.store_names[tile])
             return
 
 
-# ---------------------------------------------------------------------- ships [72, 80, 81]
+# ---------------------------------------------------------------------- ships [12.3, 12.21, 12.24]
 
 
 def fits_trade(s: State, city: int) -> bool:
-    """Tell whether a city counts for the trade card; cards that count any city fit all [I41, A28]."""
+    """Tell whether a city counts for the trade card; cards that count any city fit all [12.4, 12.5]."""
     what = CITY_MEASURES.get(s.content.trade_cards[s.trade].of)
     if what is None:
         return True
@@ -191,7 +192,7 @@ def fits_trade(s: State, city: int) -> bool:
 
 
 def nearest(s: State, cities: list[int]) -> list[int]:
-    """Keep the cities that are nearest to Granada or to one of his ships [80, A35]."""
+    """Keep the cities that are nearest to Granada or to one of his ships [12.21, 12.23]."""
     cost = s.content.map.cost
     starts = [-1, *(city for city, ship in enumerate(s.ships[s.yusuf]) if ship)]
     far = {city: min(cost[start][city] for start in starts) for city in cities}
@@ -199,11 +200,13 @@ def nearest(s: State, cities: list[int]) -> list[int]:
 
 
 def goals(s: State) -> list[int]:
-    """List where his next ship may go: a fitting city with a seal, a fitting one, one with a seal, any [80, A34]."""
+    """List where his next ship may go: to a city that fits and has its seal, or as the rules say [12.21, 12.22]."""
     free = [city for city, ship in enumerate(s.ships[s.yusuf]) if not ship]
     fitting = [city for city in free if fits_trade(s, city)]
     sealed = [city for city in free if s.town_seals[city]]
     both = [city for city in fitting if s.town_seals[city]]
+    if fitting and yusuf_goes_anywhere(s):
+        return nearest(s, both or free)
     return nearest(s, both or fitting or sealed or free)
 
 
@@ -228,12 +231,12 @@ def send_question(clause: str) -> Question:
     return Question("send", clause, verbs=(SEND,), thinkable=thinkable_goals, legal=legal_goals, why_not=why_not_goal)
 
 
-SEND_FIRST = send_question("72")
-SEND_YUSUF = send_question("80")
+SEND_FIRST = send_question("12.3")
+SEND_YUSUF = send_question("12.21")
 
 
 def send_ship(s: State, right: bool = False) -> Flow[None]:
-    """Send a ship of his to the left of a city; he takes the seal, nothing else. You break ties [80]."""
+    """Send a ship of his to the left of a city; he takes the seal, nothing else. You break ties [12.21]."""
     if all(s.ships[s.yusuf]):
         return
     question = SEND_FIRST if right else SEND_YUSUF
@@ -241,7 +244,7 @@ def send_ship(s: State, right: bool = False) -> Flow[None]:
     chosen: Option = ask.only or (yield ask)
     city = chosen.value
     land(s, s.yusuf, city)
-    if right:  # his first ship is consolidated from the start [72]
+    if right:  # his first ship is consolidated from the start [12.3]
         s.ships[s.yusuf] = put(s.ships[s.yusuf], city, RIGHT)
     tell(s, "yusuf_sails", question.clause, city=s.content.city_names[city])
     take_seal_for_yusuf(s, city)
@@ -252,11 +255,11 @@ def take_seal_for_yusuf(s: State, city: int) -> None:
     if s.town_seals[city]:
         s.town_seals = put(s.town_seals, city, False)
         s.seals = more(s.seals, s.yusuf)
-        tell(s, "yusuf_seal", "80", city=s.content.city_names[city])
+        tell(s, "yusuf_seal", "12.21", city=s.content.city_names[city])
 
 
 def to_settle(s: State) -> list[int]:
-    """List the ships he may consolidate: in fitting cities, or else any on the left [81, A26]."""
+    """List the ships he may consolidate: in fitting cities, or else any on the left [12.24, 12.25]."""
     left = [city for city, ship in enumerate(s.ships[s.yusuf]) if ship == LEFT]
     return [city for city in left if fits_trade(s, city)] or left
 
@@ -271,11 +274,11 @@ def why_not_settle(s: State, seat: int, option: Option) -> Why | None:
     return None if option.value in to_settle(s) else NOT_HIS
 
 
-SETTLE_YUSUF = Question("settle", "81", verbs=(SETTLE,), thinkable=thinkable_settle, why_not=why_not_settle)
+SETTLE_YUSUF = Question("settle", "12.24", verbs=(SETTLE,), thinkable=thinkable_settle, why_not=why_not_settle)
 
 
 def settle(s: State) -> Flow[None]:
-    """Consolidate one of his ships; you say which where several fit [81]."""
+    """Consolidate one of his ships; you say which where several fit [12.24]."""
     if not to_settle(s):
         return
     ask = Choose(s, YOU, SETTLE_YUSUF)
@@ -283,11 +286,11 @@ def settle(s: State) -> Flow[None]:
     consolidate(s, s.yusuf, chosen.value)
 
 
-# ---------------------------------------------------------------------- poems [82]
+# ---------------------------------------------------------------------- poems [12.27]
 
 
 def carve(s: State) -> None:
-    """Take the highest minor and the last major in turn; when one kind is out, the other [82, A27]."""
+    """Take the highest minor and the last major in turn; when one kind is out, the other [12.27, 12.28]."""
     seat = s.yusuf
     major_due = s.yusuf_carved % 2 == 1
     s.yusuf_carved += 1
@@ -297,9 +300,9 @@ def carve(s: State) -> None:
         poem = max(s.majors, key=lambda one: s.content.major_names[one] if one >= 0 else "")
         s.majors = put(s.majors, s.majors.index(poem), EMPTY)
         s.grey[seat] += (poem,)
-        tell(s, "yusuf_carves", "82", poem=s.content.major_names[poem])
+        tell(s, "yusuf_carves", "12.27", poem=s.content.major_names[poem])
     elif may_minor:
         poem = max(s.minors)
         s.minors = put(s.minors, s.minors.index(poem), EMPTY)
         s.blue[seat] += (poem,)
-        tell(s, "yusuf_carves", "82", poem=s.content.minor_names[poem])
+        tell(s, "yusuf_carves", "12.27", poem=s.content.minor_names[poem])

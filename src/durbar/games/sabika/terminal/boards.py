@@ -54,12 +54,18 @@ def purse(sight: Sight, player: Mapping[str, Any]) -> str:
     parts = [
         sight.word("points", n=player["score"]),
         sight.word("dinars", n=player["dinars"]),
-        sight.word("seals", n=player["seals"]),
+        _seals(sight, player),
         sight.word("paria_count", n=player["paria"]),
     ]
     if player["due"] is not None and sight.position["stage"] not in ("reorganise", "over"):
         parts.append(sight.word("due", n=player["due"]))
     return dot(sight).join(parts)
+
+
+def _seals(sight: Sight, player: Mapping[str, Any]) -> str:
+    """Say how many seals a player has, and how many are laid ready to pay."""
+    ready = player["seals_ready"]
+    return sight.word("seals", n=player["seals"]) + (f" ({sight.word('seals_ready', n=ready)})" if ready else "")
 
 
 def worker_words(sight: Sight, one: Mapping[str, Any]) -> str:

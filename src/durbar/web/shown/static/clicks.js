@@ -25,6 +25,7 @@ const ACTIONS = [
   ["option", (option, _, click) => (page.isSecond(click) ? toast(say("second")) : choose(option))],
   ["do", (what, one) => send(what, numbers(one.dataset, ["seat", "turn", "whose"]))],
   ["consent", (consent) => send("consent", { grant: consent === "yes" })],
+  ["before", (line) => drawers.show("chat", { clause: line })],
   ["drawer", (name, one) => toggleDrawer(name, one)],
   ["palette", () => palette.open()],
   ["zoom", (how) => zoomTo(how)],

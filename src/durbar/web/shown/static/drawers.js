@@ -23,7 +23,7 @@ export function connect(hook) {
 }
 
 /**
- * Open a drawer by name; rules may be opened at a clause.
+ * Open a drawer by name; rules may be opened at a clause, the chat before a line.
  * @param {string} name
  * @param {{ clause?: string, from?: HTMLElement | null, quiet?: boolean }} [how] quiet: without taking the focus
  */
@@ -57,7 +57,7 @@ export async function show(name, { clause = "", from = null, quiet = false } = {
 /** @param {string} name @param {string} clause */
 function address(name, clause) {
   const query = new URLSearchParams();
-  if (clause) query.set("clause", clause);
+  if (clause) query.set(name === "chat" ? "before" : "clause", clause);
   if (page.seat !== "") query.set("as", page.seat);
   return `drawer/${name}?${query}`;
 }
@@ -73,14 +73,15 @@ function fill(fragment) {
 export async function refresh() {
   const name = page.drawer?.name ?? "";
   if (!["log", "scores", "chat", "text"].includes(name)) return;
+  const before = name === "chat" ? (page.drawer?.clause ?? "") : "";
   const typed = typing()?.value;
   const at = body().scrollTop;
   const focus = document.activeElement?.id;
   const reader = page.seat;
-  const fragment = await html(address(name, ""));
+  const fragment = await html(address(name, before));
   if (fragment === null || page.drawer?.name !== name || page.isLate(reader, curtain())) return;
   fill(fragment);
-  body().scrollTop = name === "chat" ? body().scrollHeight : at;
+  body().scrollTop = name === "chat" && !before ? body().scrollHeight : at;
   const field = typing();
   if (field && typed !== undefined) field.value = typed;
   if (focus) first(`#${CSS.escape(focus)}`, body())?.focus();
@@ -141,7 +142,7 @@ async function submit(event) {
   const answer = await send(what, values);
   if (answer?.status === 200 && what === "chat") {
     form.reset();
-    await refresh();
+    await (page.drawer?.clause ? show("chat") : refresh());
   }
 }
 

@@ -21,7 +21,7 @@
  * @property {string} [denial] that refusal in words
  */
 
-/** @typedef {{ name: string, clause: string }} Drawer what is open at the side, and the clause it was opened at */
+/** @typedef {{ name: string, clause: string }} Drawer what is open at the side, and where it was opened */
 /** @typedef {{ focus(options?: object): void, isConnected: boolean }} Focusable */
 /** @typedef {{ remove(): void }} Note */
 

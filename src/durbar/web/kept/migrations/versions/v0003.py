@@ -1,41 +1,78 @@
-"""A link is good for one sitting down, the devices that hold a seat are known to it, further ones come by a code."""
+"""Chat and preferences stand by themselves, and no longer among what happened in the game."""
 
 from __future__ import annotations
+
+import json
+from typing import Any
 
 import sqlalchemy as sa
 from alembic import op
 
-from durbar.web.kept import rows
-
 revision = "0003"
 down_revision = "0002"
 
+EVENTS = sa.table("events", *(sa.column(name) for name in ("table_id", "n", "kind", "seat", "doc", "at")))
+ASIDE = ("chat", "prefs")
+
 
 def upgrade() -> None:
-    """Let links already given work until somebody sits down by them, and whoever holds a seat hold it.
-
-    A seat that somebody holds was sat down at: its link is spent. When that was nobody has written down.
-    """
-    op.add_column("seats", sa.Column("issue", sa.Integer, nullable=False, server_default="0"))
-    op.add_column("seats", sa.Column("spent", sa.Boolean, nullable=False, server_default=sa.false()))
-    op.add_column("seats", sa.Column("made", sa.BigInteger, nullable=False, server_default="0"))
-    op.add_column("holders", sa.Column("device", sa.String(60), nullable=False, server_default=""))
-    op.add_column("holders", sa.Column("since", sa.BigInteger, nullable=False, server_default="0"))
-    op.add_column("holders", sa.Column("seen", sa.BigInteger, nullable=False, server_default="0"))
-    op.add_column("browsers", sa.Column("likes", sa.JSON, nullable=False, server_default="{}"))
-    op.create_table(
-        "codes",
-        sa.Column("code", sa.String(64), primary_key=True),
-        sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False, index=True),
+    """Make room for them, and move what there is; the game's own events are numbered anew without a gap."""
+    said = op.create_table(
+        "said",
+        sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("n", sa.Integer, primary_key=True),
         sa.Column("seat", sa.Integer, nullable=False),
-        sa.Column("ends", sa.BigInteger, nullable=False),
+        sa.Column("key", sa.String(64), nullable=False),
+        sa.Column("text", sa.Text, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
     )
-    op.execute(
-        sa.text(
-            "UPDATE seats SET spent = (kind NOT IN ('friend', 'watch') OR EXISTS (SELECT 1 FROM holders "
-            "WHERE holders.table_id = seats.table_id AND holders.seat = seats.seat))"
-        )
+    asides = op.create_table(
+        "asides",
+        sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True),
+        sa.Column("auto_end", sa.Boolean, nullable=False),
+        sa.Column("changes", sa.Integer, nullable=False),
+        sa.Column("lines", sa.Integer, nullable=False),
     )
-    now = rows.now()
-    op.execute(sa.text("UPDATE seats SET made = :now").bindparams(now=now))
-    op.execute(sa.text("UPDATE holders SET seen = :now").bindparams(now=now))
+    db = op.get_bind()
+    ids = sa.select(EVENTS.c.table_id).where(EVENTS.c.kind.in_(ASIDE)).distinct()
+    for table in list(db.execute(ids).scalars()):
+        found = db.execute(sa.select(EVENTS).where(EVENTS.c.table_id == table).order_by(EVENTS.c.n)).mappings().all()
+        if [row["n"] for row in found] == list(range(1, len(found) + 1)):  # else something is lost, and stays in sight
+            _move(db, table, [dict(row) for row in found], said, asides)
+
+
+def _move(db: sa.Connection, table: str, found: list[dict[str, Any]], said: sa.Table, asides: sa.Table) -> None:
+    lines: list[dict[str, Any]] = []
+    seats: dict[int, dict[str, Any]] = {}
+    for row in found:
+        if row["kind"] not in ASIDE:
+            continue
+        seat = row["seat"]
+        kept = seats.setdefault(seat, {"table_id": table, "seat": seat, "auto_end": False, "changes": 0, "lines": 0})
+        doc = _document(row["doc"])
+        if row["kind"] == "prefs":
+            kept["changes"] += 1
+            kept["auto_end"] = bool(doc.get("auto_end"))
+        else:
+            kept["lines"] += 1
+            line = {"table_id": table, "n": len(lines) + 1, "seat": seat, "key": "", "at": row["at"]}
+            lines.append({**line, "text": str(doc.get("text", ""))})
+    if lines:
+        db.execute(said.insert(), lines)
+    db.execute(asides.insert(), list(seats.values()))
+    here = EVENTS.c.table_id == table
+    db.execute(EVENTS.delete().where(here, EVENTS.c.kind.in_(ASIDE)))
+    rest = [row["n"] for row in found if row["kind"] not in ASIDE]
+    for new, old in enumerate(rest, 1):
+        if new != old:  # always to a smaller number, which is free by then
+            db.execute(EVENTS.update().where(here, EVENTS.c.n == old).values(n=new))
+
+
+def _document(text: object) -> dict[str, Any]:
+    """Read a document; a damaged one says nothing."""
+    try:
+        doc = json.loads(str(text))
+    except ValueError:
+        return {}
+    return doc if isinstance(doc, dict) else {}

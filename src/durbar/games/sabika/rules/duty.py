@@ -1,0 +1,11 @@
+"""How an action comes about, and whether it may be declined [4.13, 4.16, 6.8]."""
+
+from __future__ import annotations
+
+from durbar.engine.decision import Why
+
+OWN, REWARD, CITY = range(3)
+"""Chosen on the own space; given by a reward, to be declined at will; given by a red city, to be done if it can be."""
+
+WHY_NOT_DECLINE = (Why("why.must_act", "4.13"), None, Why("why.must_use_city", "6.8"))
+"""One for each of them."""

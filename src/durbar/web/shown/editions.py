@@ -1,0 +1,235 @@
+"""How editions are shown: badges, the page of the sources, and the editor."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import durbar
+from durbar.engine.content import CONFIDENCES, SOURCES, Sheets, with_edition
+from durbar.engine.document import short
+from durbar.engine.messages import BadInput
+from durbar.games import editions, rulebook
+from durbar.games.editions import Change, Complaint
+from durbar.texts import ENGLISH
+from durbar.web.kept.rows import EditionRow
+from durbar.web.shown.badges import badge
+from durbar.web.shown.fields import Form, whole
+from durbar.web.shown.pages import icons, render
+from durbar.web.shown.pictures import board_picture, crops, crowded, kind, picture
+from durbar.web.shown.words import Words, spelt
+
+DOUBT = ("guess", "likely", "certain")
+"""The order in which sheets are told of: what is least known comes first."""
+SAMPLE = (380, 218)
+"""How much of the board a small picture shows, in units of the board."""
+SOURCE_CHOICES = ("owner", *(one for one in SOURCES if one != "owner"))
+
+
+def edition_badge(row: EditionRow) -> dict[str, Any] | None:
+    """Give the badge of an edition that is kept; none if it is a draft that cannot be read yet."""
+    try:
+        return badge(with_edition(durbar.game(row.game).sheets, row.doc), f"/e/{row.id}/sources")
+    except BadInput:
+        return None
+
+
+def listed(row: EditionRow) -> dict[str, Any]:
+    """Describe an edition for lists: one that is still wrong somewhere cannot be played with."""
+    found = edition_badge(row)
+    return {
+        "id": row.id,
+        "game": row.game,
+        "title": durbar.game(row.game).meta.title,
+        "name": row.name,
+        "url": f"/e/{row.id}",
+        "percent": 0 if found is None else found["percent"],
+        "whole": not editions.complaints(row.doc),
+    }
+
+
+def _page(game: str, sheets: Sheets) -> dict[str, Any]:
+    """Gather what both pages show of a game and its data."""
+    known = sheets.known
+    return {
+        "game": game,
+        "title": durbar.game(game).meta.title,
+        "t": Words(game).t,
+        "lang": ENGLISH,
+        "icons": icons([game]),
+        "kind": kind(game),
+        "badge": badge(sheets),
+        "known": {one: {"share": known.share(one), "sheets": known.sheets[one]} for one in CONFIDENCES},
+    }
+
+
+# ---------------------------------------------------------------------- sources
+
+
+def sources(sheets: Sheets, edit: str) -> dict[str, Any]:
+    """Gather what the page of the sources shows; `edit` is where its values can be mended."""
+    game, words = sheets.game, Words(sheets.game)
+    parts = crops(game)
+    order = sorted(sheets.sheets.values(), key=lambda one: (one.source == "owner", DOUBT.index(one.confidence)))
+    rows = []
+    for sheet in order:
+        unknown = f"unknown.{sheet.name}"
+        told = sheet.confidence != "certain" and sheet.source != "owner"
+        rows.append(
+            {
+                "name": sheet.name,
+                "title": words.t(f"sheet.{sheet.name}"),
+                "clause": sheet.clause,
+                "source": sheet.source,
+                "state": "owner" if sheet.source == "owner" else sheet.confidence,
+                "confidence": sheet.confidence,
+                "note": sheet.note,
+                "unknown": words.t(unknown) if told and words.has(unknown) else "",
+                "crop": _sample(parts.get(sheet.name)),
+                "picture": picture(game, sheet.name, sheet.data, few=True),
+            }
+        )
+    return {
+        **_page(game, sheets),
+        "rows": rows,
+        "boards": _boards(game, sheets.edition, [one for name, one in parts.items() if name in sheets.sheets]),
+        "edit": edit,
+        "edition": "" if sheets.edition is None else str(sheets.edition["name"]),
+    }
+
+
+def _sample(crop: Sequence[int] | None) -> list[int] | None:
+    """Give so much of a part of the board as can be made out in a small picture."""
+    if crop is None:
+        return None
+    x, y, width, height, *players = crop
+    return [x, y, min(width, SAMPLE[0]), min(height, SAMPLE[1]), *players]
+
+
+def _boards(game: str, edition: Mapping[str, Any] | None, wanted: Sequence[Sequence[int]]) -> list[str]:
+    """Draw the boards that parts are cut out of: the usual one, and those for other numbers of players."""
+    players = {one[4] if len(one) > 4 else 0 for one in wanted}
+    return [board_picture(game, edition, number or None) for number in sorted(players)]
+
+
+def rules(game: str) -> dict[str, Any]:
+    """Gather the rulebook for a page of its own."""
+    house = durbar.game(game).sheets
+    return {**_page(game, house), "chapters": chapters(game, ENGLISH), "clause": ""}
+
+
+def chapters(game: str, lang: str) -> list[dict[str, Any]]:
+    """Give the rulebook of a game, chapter by chapter."""
+    found: list[dict[str, Any]] = []
+    for one in rulebook.clauses(game, lang):
+        if one.heading or not found:
+            found.append({"id": one.number, "title": one.text, "clauses": []})
+        if not one.heading:
+            found[-1]["clauses"].append({"id": one.number, "text": one.text})
+    return found
+
+
+# ---------------------------------------------------------------------- editor
+
+
+def editor(game: str, edition: Mapping[str, Any], sheet: str, row: EditionRow | None, mine: bool) -> dict[str, Any]:
+    """Gather the page of the editor; `mine` if whoever looks may change what is kept."""
+    house = durbar.game(game).sheets
+    name = sheet if sheet in house.sheets else next(iter(_by_doubt(house)))
+    doc = whole(house, edition)
+    return {
+        **_page(game, house),
+        "doc": json.dumps(doc, ensure_ascii=False),
+        "house_doc": json.dumps(whole(house, {}), ensure_ascii=False),
+        "sheets": [
+            {"name": one, "title": Words(game).t(f"sheet.{one}"), "confidence": house[one].confidence}
+            for one in _by_doubt(house)
+        ],
+        "edition_name": edition.get("name", ""),
+        "id": "" if row is None else row.id,
+        "mine": mine,
+        **look(game, editions.slim(doc), name, form=True),
+    }
+
+
+def _by_doubt(house: Sheets) -> list[str]:
+    return sorted(house.sheets, key=lambda name: DOUBT.index(house[name].confidence))
+
+
+def look(game: str, edition: Mapping[str, Any], sheet: str, form: bool) -> dict[str, Any]:
+    """Look at an edition being made: what is wrong with it, what it changes, and how one sheet looks.
+
+    With `form` the fields themselves come again: a list has become longer, or another sheet was opened.
+    """
+    house = durbar.game(game).sheets
+    found = editions.complaints({"name": "?", **{key: value for key, value in edition.items() if value != ""}})
+    bad = {one.sheet for one in found}
+    good = {key: value for key, value in edition.items() if key not in bad or key in ("game", "name")}
+    good["name"] = good.get("name") or "?"
+    try:
+        sheets = with_edition(house, good)
+    except BadInput:
+        sheets = house
+    doc = whole(house, edition)
+    data = {key: value for key, value in doc[sheet].items() if key in house[sheet].data}
+    changes = editions.changes(house, sheets)
+    own = [one for one in sheets.sheets.values() if one.source == "owner" or one.name in edition]
+    words = Words(game)
+    context = {
+        "t": words.t,
+        "lang": ENGLISH,
+        "game": game,
+        "kind": kind(game),
+        "name": sheet,
+        "title": words.t(f"sheet.{sheet}"),
+        "clause": house[sheet].clause,
+        "hint": house[sheet].note,
+        "about": doc[sheet],
+        "sources": SOURCE_CHOICES,
+        "confidences": CONFIDENCES,
+        "crop": crops(game).get(sheet),
+        "picture": picture(game, sheet, data),
+        "crowded": crowded(game, data),
+        "changes": [_told(one) for one in changes if _sheet_of(one) == sheet],
+        "complained": sheet in bad,
+    }
+    crop = context["crop"]
+    context["boards"] = _boards(game, good if sheets is not house else None, [crop]) if crop else []
+    answer = {
+        "sheet": sheet,
+        "complaints": [_complaint(one, words) for one in found],
+        "states": {
+            one: {
+                "state": "owner" if doc[one]["source"] == "owner" else str(doc[one]["confidence"]),
+                "changes": sum(_sheet_of(change) == one for change in changes),
+            }
+            for one in house.sheets
+        },
+        "percent": sheets.known.percent,
+        "house_percent": house.known.percent,
+        "own": len(own),
+        "pieces": render("editor_pieces.html.j2", context, game),
+    }
+    if form:
+        fields = Form(game, house, sheet, data)
+        answer["form"] = render("editor_sheet.html.j2", {**context, "nodes": fields.nodes, "lists": fields.lists}, game)
+    return answer
+
+
+def _sheet_of(change: Change) -> str:
+    return Complaint(change.path, "").sheet
+
+
+def _told(change: Change) -> dict[str, str]:
+    place = change.path.partition(".")[2]
+    return {"place": spelt(place), "old": _value(change.old), "new": _value(change.new)}
+
+
+def _value(value: Any) -> str:
+    return "–" if value is None else spelt(value) if isinstance(value, str) else short(value)
+
+
+def _complaint(one: Complaint, words: Words) -> dict[str, str]:
+    title = words.t(f"sheet.{one.sheet}") if one.sheet and words.has(f"sheet.{one.sheet}") else ""
+    return {"path": one.path, "sheet": one.sheet, "title": title, "text": one.text, "clause": one.clause}

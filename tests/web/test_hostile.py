@@ -1,0 +1,133 @@
+"""Hostile messages over real connections: no crash, no error of ours, nothing changed, and others play on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import re
+import resource
+import socket
+import sqlite3
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+import httpx
+import pytest
+
+import durbar
+from tests.patience import until
+from tests.web.hostile import Attack, Bystander, Vandal
+from tests.web.real import RealServer
+from tests.web.wired import hung_up
+
+T = TypeVar("T")
+
+
+def run(work: Coroutine[None, None, T]) -> T:
+    """Run something in a thread of its own: in this one a browser test may have left a loop running."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
+
+
+def sit_down(server: RealServer) -> tuple[str, str]:
+    """Lay a table for people only; give its name and the cookie that holds it."""
+    form = {"game": "taj-mahal", "players": "3", "seat0": "me", "seat1": "hotseat", "seat2": "hotseat"}
+    answer = httpx.post(f"{server.address}/tables", data=form, headers={"origin": server.address})
+    return answer.headers["location"].removeprefix("/t/"), answer.cookies["durbar"]
+
+
+def all_kept(server: RealServer) -> list[Any]:
+    """Read the whole database, beside the server."""
+    with contextlib.closing(sqlite3.connect(f"file:{server.data / 'durbar.sqlite3'}?mode=ro", uri=True)) as db:
+        names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
+        return [(name, db.execute(f"SELECT * FROM {name}").fetchall()) for name in names]
+
+
+def memory(server: RealServer) -> int:
+    """Give the kilobytes the server holds."""
+    found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{server.process.pid}/status").read_text(encoding="utf-8"))
+    assert found is not None
+    return int(found[1])
+
+
+def attack(server: RealServer, times: int, at_once: int, seed: int) -> dict[str, Any]:
+    """Send hostile messages while somebody plays; everything that must hold is looked at, the rest is given."""
+    table, cookie = sit_down(server)
+    _, quiet = sit_down(server)
+    record = durbar.new_table("taj-mahal", players=3, seed="hostile").record()
+    vandal = Vandal(f"127.0.0.1:{server.port}", table, [cookie, "A" * 32], record, Random(seed))
+    wild = Attack(server.port, vandal, 2000)
+    bystander = Bystander(server.port, table, cookie)
+
+    async def main() -> dict[str, Any]:
+        await wild.run(times // 10, at_once)  # what is made once is made now
+        await bystander.look(max(30, times // 500))
+        before, held = bystander.p99(), memory(server)
+        looking = asyncio.create_task(bystander.look(1 << 30, 0.05))
+        await wild.run(times - times // 10, at_once)
+        looking.cancel()
+        await asyncio.gather(looking, return_exceptions=True)
+        return {
+            "messages": sum(wild.answers.values()),
+            "answers": dict(wild.answers.most_common()),
+            "bystander_p99_ms": [before, bystander.p99() if bystander.times else 0.0],
+            "memory_kb": [held, memory(server)],
+        }
+
+    assert quiet
+    kept = all_kept(server)
+    found = run(main())
+    assert wild.failures == []
+    assert set(bystander.statuses) == {b"200"}, "nobody else is refused"
+    assert server.process.poll() is None
+    assert all_kept(server) == kept
+    return found
+
+
+def test_hostile_messages_change_nothing(tmp_path: Path) -> None:
+    with RealServer(tmp_path, "--log", "error") as server:
+        found = attack(server, 700, 16, 1)
+    assert found["messages"] == 700
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(10))
+def test_a_million_hostile_messages_change_nothing(tmp_path: Path, seed: int) -> None:
+    with RealServer(tmp_path, "--log", "error") as server:
+        found = attack(server, 100_000, 4, seed + 10)
+    print(json.dumps(found))
+    assert found["memory_kb"][1] <= found["memory_kb"][0] * 1.05
+    before, during = found["bystander_p99_ms"]
+    assert during <= 2 * before
+
+
+@pytest.mark.soak
+def test_five_thousand_half_open_connections_harm_nobody(tmp_path: Path) -> None:
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    half = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
+    with RealServer(tmp_path, "--log", "error") as server, contextlib.ExitStack() as stack:
+        table, cookie = sit_down(server)
+        bystander = Bystander(server.port, table, cookie)
+        run(bystander.look(300))
+        before = bystander.p99()
+        looking = ThreadPoolExecutor(1)
+        stack.callback(looking.shutdown)
+        during = looking.submit(asyncio.run, bystander.look(600, 0.01))
+        held = []
+        for number in range(5000):
+            whence = (f"127.0.{1 + number // 250}.1", 0)
+            one = stack.enter_context(socket.create_connection(("127.0.0.1", server.port), source_address=whence))
+            with contextlib.suppress(ConnectionError):
+                one.sendall(half[: number % len(half)])
+            held.append(one)
+        during.result()
+        after = bystander.p99()
+        print(json.dumps({"half_open": len(held), "bystander_p99_ms": [before, after]}))
+        assert set(bystander.statuses) == {b"200"}, "nobody else is refused"
+        until("all are hung up on", lambda: all(map(hung_up, held)))
+        assert after <= 2 * before
