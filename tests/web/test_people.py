@@ -210,13 +210,13 @@ def test_a_table_of_ones_own_can_be_taken_away_at_any_time(court: Court) -> None
 
 
 def test_a_link_on_this_machine_only_says_so(court: Court, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "own_addresses", lambda: ["192.168.1.7"])
+    monkeypatch.setattr(addresses, "own_addresses", lambda: ["192.0.2.7"])
     host = court.browser()
     table = host.new_table("me", "friend", "bot:random")
     for html in (host.get(f"/t/{table}/drawer/friends").text, host.get("/").text):
         assert "work on this machine only" in html
         assert "durbar serve --host 0.0.0.0" in html
-        assert "http://192.168.1.7:8000" in html
+        assert "http://192.0.2.7:8000" in html
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_a_link_on_this_machine_only_says_so(court: Court, monkeypatch: pytest.M
         ("http://127.0.0.1:8000", True),
         ("http://[::1]:8000", True),
         ("http://localhost", True),
-        ("http://192.168.1.7:8000", False),
+        ("http://192.0.2.7:8000", False),
         ("https://games.example", False),
     ],
 )

@@ -91,7 +91,10 @@ function clicked(event) {
   if (setup) setup.open = true;
 }
 
-/** A digit lays a game's table, Enter that of the game played last, T opens the first table that waits. @param {KeyboardEvent} event */
+/**
+ * A digit lays a game's table, Enter that of the game played last, T opens the first table that waits.
+ * @param {KeyboardEvent} event
+ */
 function pressed(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || met(event).closest("a, button, input, select, textarea, summary")) return;
   const key = event.key.toLowerCase();

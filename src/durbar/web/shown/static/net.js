@@ -89,7 +89,8 @@ export async function html(path, have = "") {
 
 /**
  * Listen for changes, and go on listening: after a break the caller is told to look again.
- * @param {{ known: () => { version: string, here?: string }, changed: (change: Change) => void, lost: (yes: boolean) => void }} hooks
+ * @typedef {{ version: string, here?: string }} Known
+ * @param {{ known: () => Known, changed: (change: Change) => void, lost: (yes: boolean) => void }} hooks
  */
 export function listen({ known, changed, lost }) {
   /** @type {EventSource} */

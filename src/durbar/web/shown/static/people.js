@@ -5,7 +5,10 @@ import * as drawers from "./drawers.js";
 import * as net from "./net.js";
 import { lost, say, toast } from "./notices.js";
 
-/** Ask once more before something that cannot be taken back: the button itself asks, and must be pressed again. @param {HTMLElement} button */
+/**
+ * Ask once more before something that cannot be taken back: the button itself asks, and must be pressed again.
+ * @param {HTMLElement} button
+ */
 function sure(button) {
   const { sure: question, asked } = button.dataset;
   if (!question || asked) return true;

@@ -132,7 +132,8 @@ export class Page {
   hear({ version, waiting = [], left, here, again = false }) {
     const gone = String(left ?? this.#left);
     const shown = (this.present ?? this.screen).here;
-    const someone = gone !== this.#left || (here !== undefined && here.join(" ") !== (shown ?? here.join(" "))); // has gone, or has come
+    const came = here !== undefined && shown !== undefined && here.join(" ") !== shown;
+    const someone = came || gone !== this.#left; // has gone, or has come
     this.#left = gone;
     const calls = this.present?.turn === "0" && this.seat !== "" && waiting.includes(Number(this.seat));
     if (calls && this.present) this.present.turn = "1";
