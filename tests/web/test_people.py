@@ -216,7 +216,7 @@ def test_a_link_on_this_machine_only_says_so(court: Court, monkeypatch: pytest.M
     for html in (host.get(f"/t/{table}/drawer/friends").text, host.get("/").text):
         assert "work on this machine only" in html
         assert "durbar serve --host 0.0.0.0" in html
-        assert "http://192.0.2.7:8000" in html
+        assert "192.0.2.7:8000</code>" in html
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_a_link_on_this_machine_only_says_so(court: Court, monkeypatch: pytest.M
         ("http://127.0.0.1:8000", True),
         ("http://[::1]:8000", True),
         ("http://localhost", True),
-        ("http://192.0.2.7:8000", False),
+        ("http://table.example:8000", False),
         ("https://games.example", False),
     ],
 )
