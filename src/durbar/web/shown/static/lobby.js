@@ -96,9 +96,16 @@ function clicked(event) {
  * @param {KeyboardEvent} event
  */
 function pressed(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey || met(event).closest("a, button, input, select, textarea, summary")) return;
+  if (
+    event.ctrlKey ||
+    event.altKey ||
+    event.metaKey ||
+    met(event).closest("a, button, input, select, textarea, summary")
+  )
+    return;
   const key = event.key.toLowerCase();
-  const wanted = { enter: "[data-enter]", t: "#mine .yours a" }[key] ?? (/^[1-9]$/.test(key) ? `.play-now[data-key="${key}"]` : "");
+  const wanted =
+    { enter: "[data-enter]", t: "#mine .yours a" }[key] ?? (/^[1-9]$/.test(key) ? `.play-now[data-key="${key}"]` : "");
   const button = wanted && first(wanted);
   if (!button) return;
   event.preventDefault();
