@@ -8,8 +8,10 @@ from typing import Any
 
 import durbar
 from durbar.engine.chance import ScriptedLuck, SeededLuck, new_seed
+from durbar.engine.messages import Message
 from durbar.games import texts
 from durbar.games.sabika.names import GOODS, MATERIALS, RAW, WORKERS
+from durbar.games.sabika.rules.foresight import COUNTED
 
 GAME = durbar.game("sabika")
 TEXTS = texts("sabika")
@@ -268,13 +270,24 @@ def told(table: Table, id: str) -> list[dict[str, Any]]:
     return [{"clause": entry.clause, **entry.args} for entry in table.log if entry.id == "log." + id]
 
 
-def outcome(table: Table, choice: str) -> dict[str, Any]:
-    """Give the values of what an option promises."""
+def promise(table: Table, choice: str) -> Message:
+    """Give what an option says it brings."""
     ask = table.decision
     assert ask is not None
-    option = next(option for option in ask.options if option.text == choice)
-    message = ask.outcome(option)
-    return {} if message is None else dict(message.args)
+    message = ask.outcome(next(option for option in ask.options if option.text == choice))
+    assert message is not None
+    return message
+
+
+def outcome(table: Table, choice: str) -> dict[str, Any]:
+    """Give the values in the words of what an option promises, without the messages inside."""
+    given = promise(table, choice).args
+    return {name: value for name, value in given.items() if name not in (*COUNTED, "price", "main", "cells")}
+
+
+def numbers(table: Table, choice: str) -> dict[str, int]:
+    """Give what an option says will change, thing by thing."""
+    return {name: value for name, value in promise(table, choice).args.items() if name in COUNTED}
 
 
 def dinars(table: Table, seat: int = 0) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from durbar.engine.messages import Entry, Message
+from durbar.texts import SHORT
 from durbar.web.shown.words import Words, names_of, words_for
 from durbar.web.tables.live import HUMAN, Live
 from durbar.web.tables.summary import crumb_messages, running_result
@@ -165,6 +166,7 @@ def _options(live: Live, options: Sequence[Mapping[str, Any]], me: int, words: W
                 "label": words.say(one["label"]),
                 "clause": one["label"]["clause"],
                 "outcome": "" if one["outcome"] is None else words.say(one["outcome"]),
+                "short": "" if one["outcome"] is None else _in_short(one["outcome"], words),
                 "effect": one["outcome"],
                 "spots": one["spots"],
                 "key": KEYS[place] if place < len(KEYS) else "",
@@ -175,6 +177,12 @@ def _options(live: Live, options: Sequence[Mapping[str, Any]], me: int, words: W
             }
         )
     return shown
+
+
+def _in_short(outcome: Mapping[str, Any], words: Words) -> str:
+    """Say what an option brings as a chip does: by the game's short form, where it has one."""
+    short = outcome["id"] + SHORT
+    return words.say({**outcome, "id": short} if words.has(short) else outcome)
 
 
 def _chosen(live: Live, me: int | None) -> list[str]:

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow
-from durbar.games.sabika.names import DULL_WORK, GLAZED, PLAIN_WORK
+from durbar.games.sabika.names import DULL_WORK, GLAZED, MATERIALS, PLAIN_WORK
 from durbar.games.sabika.options import PAYS
 from durbar.games.sabika.state import State
 
@@ -78,7 +78,9 @@ def why_not_payment(s: State, seat: int, option: Option, base: int, most: int, m
 
 def payment_outcome(s: State, seat: int, option: Option, base: int, most: int, more: int, clause: str) -> Message:
     """Say what a payment scores."""
-    return Message("outcome.points", clause, n=points_for(s, option.value, more))
+    points = points_for(s, option.value, more)
+    used = {MATERIALS[kind]: -count for kind, count in enumerate(option.value) if count}
+    return Message("outcome.points", clause, n=points, points=points, **used)
 
 
 def payment_question(clause: str) -> Question:

@@ -9,6 +9,7 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.sabika.names import EMPTY, GOODS, MATERIALS, RAW, STOREROOM
 from durbar.games.sabika.options import CLEAR, DROP, FETCH, GRAB, LEAVE, PROCESS, SKIP, SPEND, STORE, TURN
+from durbar.games.sabika.rules.foresight import foresee
 from durbar.games.sabika.rules.purse import move_paria
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import REWARD_POINTS, State
@@ -91,6 +92,17 @@ def room_about(s: State, seat: int, thing: int, leave: bool) -> dict[str, Any]:
     return {"thing": THINGS[thing]}
 
 
+def room_outcome(s: State, seat: int, option: Option, thing: int, leave: bool) -> Message:
+    """Say what goes and what comes; letting go of the same kind changes nothing."""
+    if option.verb is LEAVE:
+        return Message("outcome.nothing_left", "3.6", thing=THINGS[thing])
+    gone = FIRST_GOOD + option.value if option.verb is CLEAR else option.value
+    if gone == thing:
+        return Message("outcome.nothing_same", "3.4", thing=THINGS[thing])
+    numbers = {THINGS[gone]: -1, THINGS[thing]: 1}
+    return Message("outcome.makes_room", "3.4", lost=THINGS[gone], thing=THINGS[thing], **numbers)
+
+
 MAKE_ROOM = Question(
     "make_room",
     "3.4",
@@ -99,6 +111,7 @@ MAKE_ROOM = Question(
     legal=legal_drops,
     why_not=why_not_drop,
     about=room_about,
+    outcome=room_outcome,
 )
 
 
@@ -156,9 +169,13 @@ def good_about(s: State, seat: int, good: int) -> dict[str, Any]:
     return {"good": GOODS[good]}
 
 
-def store_outcome(s: State, seat: int, option: Option, good: int) -> Message | None:
-    """Say what the poem pays."""
-    return Message("outcome.reward", "13.7", parts=s.content.powers.storeroom.messages()) if option.value else None
+def store_outcome(s: State, seat: int, option: Option, good: int) -> Message:
+    """Say what the poem pays, or that the warehouses pay nothing."""
+    if not option.value:
+        return Message("outcome.stored", "3.2", good=GOODS[good], **{GOODS[good]: 1})
+    bonus = s.content.powers.storeroom
+    numbers = {GOODS[good]: 1, "points": bonus.points, "paria": bonus.paria}
+    return Message("outcome.stored_on_poem", "13.7", good=GOODS[good], parts=bonus.messages(), **numbers)
 
 
 STORE_GOOD = Question(
@@ -234,19 +251,26 @@ def why_not_raw(s: State, seat: int, option: Option, optional: bool) -> Why | No
     return None if optional else NOT_OPTIONAL
 
 
-def token_outcome(s: State, option: Option) -> Message | None:
-    """Say which raw lies in a cell, or which good the own one becomes."""
+def token_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say which raw lies in a cell, which good the own one becomes, and whether there is room for it."""
     if option.verb is FETCH:
-        return Message("outcome.raw", "3.9", raw=RAW[s.raw_cells[option.value]])
+        kind = RAW[s.raw_cells[option.value]]
+        return Message("outcome.raw", "3.9", raw=kind, **{kind: 1})
     if option.verb is SKIP:
-        return None
-    kind = s.raw_cells[option.value] if option.verb is GRAB else option.value
-    return Message("outcome.good", "3.14", good=GOODS[kind])
+        return Message("outcome.nothing_taken", "3.6")
+    if option.verb is GRAB:
+        kind = s.raw_cells[option.value]
+        numbers = foresee(s, seat, lambda after: gain_good(after, seat, kind))
+    else:
+        kind = option.value
+        numbers = foresee(s, seat, lambda after: process(after, seat, kind))
+    full = not has_room(s, seat) and not poem_has_room(s, seat)
+    return Message("outcome.good_no_room" if full else "outcome.good", "3.14", good=GOODS[kind], **numbers)
 
 
-def raw_outcome(s: State, seat: int, option: Option, optional: bool) -> Message | None:
+def raw_outcome(s: State, seat: int, option: Option, optional: bool) -> Message:
     """Say what comes."""
-    return token_outcome(s, option)
+    return token_outcome(s, seat, option)
 
 
 GAIN_RAW = Question(
@@ -298,9 +322,9 @@ def why_not_goods(s: State, seat: int, option: Option) -> Why | None:
     return NO_TOKEN if option.verb is GRAB and s.raw_cells[option.value] < 0 else None
 
 
-def goods_outcome(s: State, seat: int, option: Option) -> Message | None:
+def goods_outcome(s: State, seat: int, option: Option) -> Message:
     """Say which good comes."""
-    return token_outcome(s, option)
+    return token_outcome(s, seat, option)
 
 
 GAIN_GOODS = Question(
@@ -345,9 +369,9 @@ def process_about(s: State, seat: int, left: int, optional: bool) -> dict[str, A
     return {"n": left}
 
 
-def process_outcome(s: State, seat: int, option: Option, left: int, optional: bool) -> Message | None:
+def process_outcome(s: State, seat: int, option: Option, left: int, optional: bool) -> Message:
     """Say which good comes."""
-    return token_outcome(s, option)
+    return token_outcome(s, seat, option)
 
 
 PROCESS_RAW = Question(
@@ -388,6 +412,13 @@ def thinkable_spend(s: State, seat: int, good: int) -> list[Option]:
     return s.content.options.spend
 
 
+def spend_outcome(s: State, seat: int, option: Option, good: int) -> Message:
+    """Say which chest becomes empty: one of the poem pays again."""
+    if option.value:
+        return Message("outcome.from_poem", "3.17", parts=s.content.powers.storeroom.messages())
+    return Message("outcome.from_warehouse", "3.17")
+
+
 SPEND_GOOD = Question(
     "spend_good",
     "3.17",
@@ -396,6 +427,7 @@ SPEND_GOOD = Question(
     legal=thinkable_spend,
     why_not=why_not_spend,
     about=good_about,
+    outcome=spend_outcome,
 )
 
 
