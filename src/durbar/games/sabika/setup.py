@@ -150,8 +150,9 @@ def choose_starting_tiles(s: State) -> Flow[None]:
     s.paria_order = tuple(reversed(order))
     for place, seat in enumerate(order):
         if seat != s.yusuf:
-            earn(s, seat, s.content.start_dinars[place])
-            tell(s, "first_dinars", "2.4", seat=seat, n=s.content.start_dinars[place])
+            dinars = s.content.start_dinars[place]
+            earn(s, seat, dinars)
+            tell(s, "first_dinars", "2.4", seat=seat, n=dinars, dinars=dinars)
     for seat in order:
         if seat == s.yusuf:
             yield from send_ship(s, right=True)

@@ -28,7 +28,7 @@ from durbar.games.sabika.options import LARGE, REFRESH, SKIP, SMALL, SPLIT
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
 from durbar.games.sabika.rules.duty import OWN, REWARD, WHY_NOT_DECLINE
 from durbar.games.sabika.rules.foresight import foresee
-from durbar.games.sabika.rules.materials import LARGE_PAYMENT, SMALL_PAYMENT, pay_materials, points_for
+from durbar.games.sabika.rules.materials import LARGE_PAYMENT, SMALL_PAYMENT, pay_materials, points_for, spent
 from durbar.games.sabika.rules.purse import earn, grant, move_paria, pay
 from durbar.games.sabika.rules.seals import Paying
 from durbar.games.sabika.rules.storage import gain_raw
@@ -193,7 +193,7 @@ def refresh(s: State, seat: int) -> Flow[None]:
     book(s, seat, REWARD_POINTS, REFRESH_POINTS)
     s.small_discard = tuple(sorted((*s.small_discard, *(card for card in s.small if card >= 0))))
     s.small = (EMPTY,) * FACE_UP
-    tell(s, "refreshes", "5.8", seat=seat, n=REFRESH_POINTS)
+    tell(s, "refreshes", "5.8", seat=seat, n=REFRESH_POINTS, points=REFRESH_POINTS, dinars=-REFRESH_PRICE)
     yield from turn_up_cards(s)
 
 
@@ -222,7 +222,7 @@ def score_materials(s: State, seat: int, counts: tuple[int, ...], clause: str) -
     book(s, seat, BUILDING_POINTS, points)
     if s.log is not None:
         used = [MATERIALS[kind] for kind, count in enumerate(counts) for _ in range(count)]
-        tell(s, "builds_with", clause, seat=seat, used=used, n=points)
+        tell(s, "builds_with", clause, seat=seat, used=used, n=points, points=points, **spent(counts))
     if counts[WOOD] and s.powers[seat] & CARPENTER:
         grant(s, seat, s.content.powers.carpenter, "carpenter")
 
@@ -236,7 +236,8 @@ def build_large(s: State, seat: int, tile: int) -> Flow[None]:
     s.larges[seat] += (tile,)
     if s.powers[seat] & PATRON:
         earn(s, seat, s.content.powers.patron.dinars)
-        tell(s, "patron", "13.7", seat=seat, n=s.content.powers.patron.dinars)
+        dinars = s.content.powers.patron.dinars
+        tell(s, "patron", "13.7", seat=seat, n=dinars, dinars=dinars)
     yield from gains.gain_favour(s, seat)
     yield from gains.run_reward(s, seat, s.content.large[tile].reward, "5.12")
 
@@ -282,7 +283,8 @@ def gain_balance(s: State, seat: int, colour: int) -> Flow[None]:
     tell(s, "balance", "5.16", seat=seat, colour=COLOURS[colour])
     if s.powers[seat] & SYMMETRY:
         book(s, seat, REWARD_POINTS, s.content.powers.symmetry.points)
-        tell(s, "symmetry", "13.7", seat=seat, n=s.content.powers.symmetry.points)
+        points = s.content.powers.symmetry.points
+        tell(s, "symmetry", "13.7", seat=seat, n=points, points=points)
     if colour == GOLD:
         chosen: Option = yield Choose(s, seat, SPLIT_GOLD)
         paria = chosen.value

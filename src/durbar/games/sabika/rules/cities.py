@@ -131,7 +131,7 @@ def export_to(s: State, seat: int, city: int) -> Flow[None]:
     cost = route_cost(s, seat, city)
     pay(s, seat, cost)
     land(s, seat, city)
-    tell(s, "sails", "6.1", seat=seat, city=s.content.city_names[city], n=cost)
+    tell(s, "sails", "6.1", seat=seat, city=s.content.city_names[city], n=cost, dinars=-cost)
     take_seal(s, seat, city)
     yield from export_goods(s, seat, city, 1, 2)
     yield from gains.run_reward(s, seat, s.content.city_tiles[s.city_tile[city]].reward, "6.1")
@@ -209,9 +209,9 @@ def export_goods(s: State, seat: int, city: int, least: int, most: int) -> Flow[
             points, paria = export_income(s, seat, city, good)
             book(s, seat, CITY_POINTS, points)
             move_paria(s, seat, paria)
-            tell(
-                s, "exports", "6.1", seat=seat, good=GOODS[good], city=s.content.city_names[city], n=points, paria=paria
-            )
+            where = s.content.city_names[city]
+            gained = {"points": points, GOODS[good]: -1}
+            tell(s, "exports", "6.1", seat=seat, good=GOODS[good], city=where, n=points, paria=paria, **gained)
 
 
 # ---------------------------------------------------------------------- consolidate [6.8]
@@ -268,11 +268,12 @@ def consolidate_in(s: State, seat: int, city: int) -> Flow[None]:
     price = consolidate_price(s)
     if price:
         pay(s, seat, price)
-        tell(s, "consolidate_fee", "11.4", seat=seat, n=price)
+        tell(s, "consolidate_fee", "11.4", seat=seat, n=price, dinars=-price)
     consolidate(s, seat, city)
     if s.powers[seat] & ENVOY:
         book(s, seat, REWARD_POINTS, s.content.powers.envoy.points)
-        tell(s, "envoy", "13.7", seat=seat, n=s.content.powers.envoy.points)
+        points = s.content.powers.envoy.points
+        tell(s, "envoy", "13.7", seat=seat, n=points, points=points)
     tile = s.content.city_tiles[s.city_tile[city]]
     if tile.red:
         yield from use_red_city(s, seat, tile.right, "6.8")
@@ -295,11 +296,11 @@ def consolidate(s: State, seat: int, city: int) -> None:
         if s.ships[other][city] == RIGHT:
             if other == s.yusuf:
                 book(s, other, CITY_POINTS, s.content.rival_points)
-                tell(s, "yusuf_gains", "12.24", n=s.content.rival_points)
+                tell(s, "yusuf_gains", "12.24", n=s.content.rival_points, points=s.content.rival_points)
             else:
                 book(s, other, CITY_POINTS, 1)
                 earn(s, other, 1)
-                tell(s, "was_there", "6.8", seat=other)
+                tell(s, "was_there", "6.8", seat=other, points=1, dinars=1)
 
 
 # ---------------------------------------------------------------------- production [6.9]

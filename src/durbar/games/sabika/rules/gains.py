@@ -22,6 +22,7 @@ from durbar.games.sabika.names import (
     LAST_MATERIAL,
     MARBLE,
     PARIA,
+    PARTS,
     PLAIN,
     POINTS,
     PROCESS,
@@ -66,7 +67,8 @@ def run_side(
 ) -> Flow[None]:
     """Gain all parts of one side of a reward."""
     if s.log is not None:
-        tell(s, "reward", clause, seat=seat, parts=reward.messages(side))
+        simple = {PARTS[part]: amount for part, amount in reward.sides[side] if part <= PARIA}
+        tell(s, "reward", clause, seat=seat, parts=reward.messages(side), **simple)
     for part, amount in reward.sides[side]:
         if part == DINARS:
             earn(s, seat, amount)
@@ -264,7 +266,7 @@ def gain_favour(s: State, seat: int) -> Flow[None]:
     step_favour(s, seat)
     if s.favour[seat] == s.content.last_favour:
         book(s, seat, REWARD_POINTS, s.content.last_favour_points)
-        tell(s, "last_favour", "5.12", seat=seat, n=s.content.last_favour_points)
+        tell(s, "last_favour", "5.12", seat=seat, n=s.content.last_favour_points, points=s.content.last_favour_points)
     ask = Choose(s, seat, CHOOSE_FAVOUR)
     chosen: Option = ask.only or (yield ask)
     yield from run_reward(s, seat, s.content.favour[chosen.value], "5.12")
@@ -275,6 +277,6 @@ def step_favour(s: State, seat: int) -> None:
     if s.favour[seat] < s.content.last_favour:
         s.favour = more(s.favour, seat)
         if seat == s.yusuf:
-            tell(s, "yusuf_favour", "12.15", n=s.favour[seat])
+            tell(s, "yusuf_favour", "12.15", n=s.favour[seat], favour=1)
         else:
-            tell(s, "favour", "5.12", seat=seat, n=s.favour[seat])
+            tell(s, "favour", "5.12", seat=seat, n=s.favour[seat], favour=1)

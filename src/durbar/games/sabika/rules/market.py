@@ -11,8 +11,9 @@ from durbar.games.sabika.names import BARGAINS, MATERIALS, TRADER
 from durbar.games.sabika.options import BUY, BUY_RAW, DONE, SELL, SWAP
 from durbar.games.sabika.rules.foresight import foresee
 from durbar.games.sabika.rules.purse import earn, pay
+from durbar.games.sabika.rules.room import FIRST_GOOD, THINGS
 from durbar.games.sabika.rules.seals import Paying
-from durbar.games.sabika.rules.storage import FIRST_GOOD, THINGS, gain_material, gain_raw, has_room, spend_good
+from durbar.games.sabika.rules.storage import gain_material, gain_raw, has_room, spend_good
 from durbar.games.sabika.state import State
 
 NOT_ENOUGH = Why("why.not_enough_dinars", "5.6")
@@ -27,7 +28,7 @@ def market_action(s: State, seat: int) -> Flow[None]:
         dinars += s.content.powers.trader.dinars
         count += s.content.powers.trader.extra
     earn(s, seat, dinars)
-    tell(s, "market", "5.6", seat=seat, n=dinars)
+    tell(s, "market", "5.6", seat=seat, n=dinars, dinars=dinars)
     yield from trade(s, seat, count)
 
 
@@ -148,12 +149,12 @@ def transact(s: State, seat: int, option: Option) -> Flow[None]:
     if verb is BUY:
         price = buying_price(s, option.value)
         pay(s, seat, price)
-        tell(s, "buys", "5.6", seat=seat, material=MATERIALS[option.value], n=price)
+        tell(s, "buys", "5.6", seat=seat, material=MATERIALS[option.value], n=price, dinars=-price)
         yield from gain_material(s, seat, option.value, leave=False)
     elif verb is BUY_RAW:
         price = raw_price(s)
         pay(s, seat, price)
-        tell(s, "buys_raw", "5.6", seat=seat, n=price)
+        tell(s, "buys_raw", "5.6", seat=seat, n=price, dinars=-price)
         yield from gain_raw(s, seat, optional=False)
     elif verb is SELL:
         yield from sell(s, seat, option.value)
@@ -164,7 +165,7 @@ def transact(s: State, seat: int, option: Option) -> Flow[None]:
 def sell(s: State, seat: int, thing: int) -> Flow[None]:
     """Sell one material or good."""
     price = selling_price(s, thing)
-    tell(s, "sells", "5.6", seat=seat, thing=THINGS[thing], n=price)
+    tell(s, "sells", "5.6", seat=seat, thing=THINGS[thing], n=price, dinars=price, **{THINGS[thing]: -1})
     if thing < FIRST_GOOD:
         s.materials[seat] = more(s.materials[seat], thing, -1)
     else:
@@ -175,9 +176,11 @@ def sell(s: State, seat: int, thing: int) -> Flow[None]:
 def swap(s: State, seat: int, given: int, got: int) -> None:
     """Swap a material for its neighbour; a lesser one comes with a dinar."""
     s.materials[seat] = more(more(s.materials[seat], given, -1), got)
+    swapped = {MATERIALS[given]: -1, MATERIALS[got]: 1}
     if got < given:
         dinars = s.content.swap_down
         earn(s, seat, dinars)
-        tell(s, "swaps_down", "5.6", seat=seat, given=MATERIALS[given], got=MATERIALS[got], n=dinars)
+        named = {"given": MATERIALS[given], "got": MATERIALS[got]}
+        tell(s, "swaps_down", "5.6", seat=seat, n=dinars, dinars=dinars, **named, **swapped)
     else:
-        tell(s, "swaps", "5.6", seat=seat, given=MATERIALS[given], got=MATERIALS[got])
+        tell(s, "swaps", "5.6", seat=seat, given=MATERIALS[given], got=MATERIALS[got], **swapped)

@@ -28,6 +28,11 @@ def points_for(s: State, counts: tuple[int, ...], more: int = 0) -> int:
     return sum(material_points(s, kind, more) * count for kind, count in enumerate(counts) if count)
 
 
+def spent(counts: tuple[int, ...]) -> dict[str, int]:
+    """Give what a payment takes away, by name."""
+    return {MATERIALS[kind]: -count for kind, count in enumerate(counts) if count}
+
+
 @cache
 def payments(base: int, most: int, alike: bool) -> tuple[tuple[int, ...], ...]:
     """List every payment with this base and at most `most` materials; `alike` allows a kind more than once."""
@@ -79,8 +84,7 @@ def why_not_payment(s: State, seat: int, option: Option, base: int, most: int, m
 def payment_outcome(s: State, seat: int, option: Option, base: int, most: int, more: int, clause: str) -> Message:
     """Say what a payment scores."""
     points = points_for(s, option.value, more)
-    used = {MATERIALS[kind]: -count for kind, count in enumerate(option.value) if count}
-    return Message("outcome.points", clause, n=points, points=points, **used)
+    return Message("outcome.points", clause, n=points, points=points, **spent(option.value))
 
 
 def payment_question(clause: str) -> Question:

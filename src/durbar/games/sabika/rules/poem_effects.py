@@ -45,7 +45,7 @@ def run_effect(s: State, seat: int, part: int, amount: int) -> Flow[None]:
         done = yield from process_some(s, seat, amount)
         book(s, seat, REWARD_POINTS, done)
         if done:
-            tell(s, "scoring_process", "13.7", seat=seat, n=done)
+            tell(s, "scoring_process", "13.7", seat=seat, n=done, points=done)
     elif part == RED_CITY:
         yield from visit_red_city(s, seat)
     else:

@@ -20,7 +20,7 @@ from durbar.games.sabika.options import CARVE_BLUE, CARVE_GREY, CARVE_RED, REACT
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
 from durbar.games.sabika.rules.duty import REWARD, WHY_NOT_DECLINE
 from durbar.games.sabika.rules.foresight import foresee
-from durbar.games.sabika.rules.materials import ANY_BASE, POEM_PAYMENT, pay_materials, points_for
+from durbar.games.sabika.rules.materials import ANY_BASE, POEM_PAYMENT, pay_materials, points_for, spent
 from durbar.games.sabika.rules.purse import grant, pay
 from durbar.games.sabika.rules.seals import Paying
 from durbar.games.sabika.rules.verses import blue_half, major
@@ -147,7 +147,7 @@ def carve(s: State, seat: int, colour: int, poem: int, cheaper: int) -> Flow[Non
     price = carve_price(s, seat, colour, cheaper)
     names = s.content.major_names if colour == GREY_POEM else s.content.minor_names
     pay(s, seat, price)
-    tell(s, "carves", "7.1", seat=seat, poem=names[poem], colour=POEM_COLOURS[colour], n=price)
+    tell(s, "carves", "7.1", seat=seat, poem=names[poem], colour=POEM_COLOURS[colour], n=price, dinars=-price)
     kinds, better = MOST_MATERIALS, 0
     if s.powers[seat] & SCULPTOR:
         kinds, better = kinds + s.content.powers.sculptor.extra, s.content.powers.sculptor.points
@@ -157,7 +157,7 @@ def carve(s: State, seat: int, colour: int, poem: int, cheaper: int) -> Flow[Non
     book(s, seat, CARVING_POINTS, points)
     if s.log is not None:
         used = [MATERIALS[kind] for kind, count in enumerate(counts) for _ in range(count)]
-        tell(s, "carves_with", "7.1", seat=seat, used=used, n=points)
+        tell(s, "carves_with", "7.1", seat=seat, used=used, n=points, points=points, **spent(counts))
     lay_poem(s, seat, colour, poem)
     if recital:
         grant(s, seat, s.content.powers.recital, "recital")
@@ -239,7 +239,7 @@ def craft_action(s: State, seat: int) -> None:
     """Take dinars, more with more poems."""
     dinars = craft_pays(s, seat)
     s.dinars = more(s.dinars, seat, dinars)
-    tell(s, "crafts", "7.8", seat=seat, n=dinars)
+    tell(s, "crafts", "7.8", seat=seat, n=dinars, dinars=dinars)
     artisan_bonus(s, seat)
 
 
@@ -247,4 +247,5 @@ def artisan_bonus(s: State, seat: int) -> None:
     """Score a craft or reactivate action by a blue poem [7.17]."""
     if s.powers[seat] & ARTISAN:
         book(s, seat, REWARD_POINTS, s.content.powers.artisan.points)
-        tell(s, "artisan", "13.7", seat=seat, n=s.content.powers.artisan.points)
+        points = s.content.powers.artisan.points
+        tell(s, "artisan", "13.7", seat=seat, n=points, points=points)

@@ -42,7 +42,8 @@ def take_income(s: State, seat: int) -> Flow[None]:
             yield from gains.run_reward(s, seat, tile.right, "9.1")
     if s.powers[seat] & SALARY:
         earn(s, seat, s.content.powers.salary.dinars)
-        tell(s, "salary", "13.7", seat=seat, n=s.content.powers.salary.dinars)
+        dinars = s.content.powers.salary.dinars
+        tell(s, "salary", "13.7", seat=seat, n=dinars, dinars=dinars)
     if s.powers[seat] & TITHE:
         tell(s, "tithe", "13.7", seat=seat)
         yield from gains.gather(s, seat, gains.AS_INCOME, (GYPSUM, WOOD, MARBLE), s.content.powers.tithe.extra)
@@ -201,4 +202,5 @@ def name_start_player(s: State) -> Flow[None]:
     tell(s, "named", "9.16", seat=named)
     if s.powers[named] & SALARY:
         book(s, named, REWARD_POINTS, s.content.powers.salary.points)
-        tell(s, "named_bonus", "13.7", seat=named, n=s.content.powers.salary.points)
+        points = s.content.powers.salary.points
+        tell(s, "named_bonus", "13.7", seat=named, n=points, points=points)

@@ -139,7 +139,8 @@ def pay_tribute(s: State, seat: int) -> Flow[None]:
     if s.log is not None:
         means = ((PARIA, down), (DINARS, coins * DINARS_EACH), (SEALS_PART, seals), (POINTS, left))
         paid = [part_message(part, amount).document() for part, amount in means if amount]
-        tell(s, "tribute", "9.5", seat=seat, n=price, paid=paid)
+        change = {"paria": -down, "dinars": -coins * DINARS_EACH, "seals": -seals, "points": -left}
+        tell(s, "tribute", "9.5", seat=seat, n=price, paid=paid, **change)
 
 
 def pay_as_yusuf(s: State) -> None:
@@ -148,7 +149,7 @@ def pay_as_yusuf(s: State) -> None:
     down = min(price, s.paria[s.yusuf])
     move_paria(s, s.yusuf, -down)
     book(s, s.yusuf, TRIBUTE_POINTS, down - price)
-    tell(s, "yusuf_tribute", "12.30", n=price, down=down, points=price - down)
+    tell(s, "yusuf_tribute", "12.30", n=price, down=down, lost=price - down, paria=-down, points=down - price)
 
 
 # ---------------------------------------------------------------------- the levy [11.4, 9.9]
@@ -191,10 +192,10 @@ def pay_levy(s: State, seat: int) -> Flow[None]:
         means = chosen.nouns[0]
     if means == "dinar":
         s.dinars = more(s.dinars, seat, -1)
-        tell(s, "levy", "11.4", seat=seat)
+        tell(s, "levy", "11.4", seat=seat, dinars=-1)
     elif means == "seal":
         s.seals = more(s.seals, seat, -1)
-        tell(s, "levy_seal", "9.9", seat=seat)
+        tell(s, "levy_seal", "9.9", seat=seat, seals=-1)
     else:
         book(s, seat, TRIBUTE_POINTS, -1)
-        tell(s, "levy_point", "11.4", seat=seat)
+        tell(s, "levy_point", "11.4", seat=seat, points=-1)

@@ -357,7 +357,16 @@ def move(s: State, seat: int, worker: int, space: int) -> None:
     """Move a worker, pay for steps and to the owners of the workers there [4.6, 3.20, 7.10], and lay it down."""
     cost = move_cost(s, seat, worker, space)
     if s.log is not None:
-        tell(s, "works", "4.6", seat=seat, worker=WORKERS[worker], space=s.content.space_names[space], n=cost)
+        tell(
+            s,
+            "works",
+            "4.6",
+            seat=seat,
+            worker=WORKERS[worker],
+            space=s.content.space_names[space],
+            n=cost,
+            dinars=-cost,
+        )
     pay(s, seat, cost)
     if not s.powers[seat] & GUEST:
         fee = 2 if s.event == CROWDS else 1
@@ -366,7 +375,7 @@ def move(s: State, seat: int, worker: int, space: int) -> None:
                 heads = places.count(space)
                 earn(s, other, heads * fee)
                 gain = part_message(DINARS, heads * fee).document()
-                tell(s, "paid", "4.6", seat=other, n=heads, gain=gain, by=seat)
+                tell(s, "paid", "4.6", seat=other, n=heads, gain=gain, by=seat, dinars=heads * fee)
     s.at[seat] = put(s.at[seat], worker, space)
     lay_down(s, seat, worker)
 
@@ -390,4 +399,4 @@ def rest(s: State, seat: int, worker: int) -> None:
     lay_down(s, seat, worker)
     earn(s, seat, dinars)
     book(s, seat, REST_POINTS, -points)
-    tell(s, "rests", "4.14", seat=seat, worker=WORKERS[worker], n=dinars, points=points)
+    tell(s, "rests", "4.14", seat=seat, worker=WORKERS[worker], n=dinars, lost=points, dinars=dinars, points=-points)

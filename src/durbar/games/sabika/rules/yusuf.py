@@ -127,7 +127,7 @@ def score_card(s: State, card: YusufCard) -> None:
         points += measure(s, s.yusuf, card.each)
     book(s, s.yusuf, REWARD_POINTS, points)
     move_paria(s, s.yusuf, card.paria)
-    tell(s, "yusuf_scores", "12.29", n=points, paria=card.paria)
+    tell(s, "yusuf_scores", "12.29", n=points, paria=card.paria, points=points)
 
 
 # ---------------------------------------------------------------------- buildings and warehouses [12.15-12.20]
@@ -270,7 +270,7 @@ def take_seal_for_yusuf(s: State, city: int) -> None:
     if s.town_seals[city]:
         s.town_seals = put(s.town_seals, city, False)
         s.seals = more(s.seals, s.yusuf)
-        tell(s, "yusuf_seal", "12.21", city=s.content.city_names[city])
+        tell(s, "yusuf_seal", "12.21", city=s.content.city_names[city], seals=1)
 
 
 def to_settle(s: State) -> list[int]:
