@@ -12,6 +12,7 @@ from durbar.engine.messages import Message
 from durbar.games import texts
 from durbar.games.sabika.names import GOODS, MATERIALS, RAW, WORKERS
 from durbar.games.sabika.rules.foresight import COUNTED
+from tests.said import places
 
 GAME = durbar.game("sabika")
 TEXTS = texts("sabika")
@@ -266,8 +267,13 @@ def asked(table: Table) -> tuple[int, str]:
 
 
 def told(table: Table, id: str) -> list[dict[str, Any]]:
-    """Give the values of all log lines of this kind, with their clause."""
-    return [{"clause": entry.clause, **entry.args} for entry in table.log if entry.id == "log." + id]
+    """Give the values of all log lines of this kind, with their clause, without the changes that no word names."""
+    words = {place for text in TEXTS.templates("log." + id) for place in places(text)}
+    return [
+        {"clause": entry.clause, **{name: v for name, v in entry.args.items() if name in words or name not in COUNTED}}
+        for entry in table.log
+        if entry.id == "log." + id
+    ]
 
 
 def promise(table: Table, choice: str) -> Message:
