@@ -164,6 +164,7 @@ def _options(live: Live, options: Sequence[Mapping[str, Any]], me: int, words: W
                 "verb": verb,
                 "nouns": nouns,
                 "label": words.say(one["label"]),
+                "brief": _in_short(one["label"], words),
                 "clause": one["label"]["clause"],
                 "outcome": "" if one["outcome"] is None else words.say(one["outcome"]),
                 "short": "" if one["outcome"] is None else _in_short(one["outcome"], words),
@@ -179,10 +180,10 @@ def _options(live: Live, options: Sequence[Mapping[str, Any]], me: int, words: W
     return shown
 
 
-def _in_short(outcome: Mapping[str, Any], words: Words) -> str:
-    """Say what an option brings as a chip does: by the game's short form, where it has one."""
-    short = outcome["id"] + SHORT
-    return words.say({**outcome, "id": short} if words.has(short) else outcome)
+def _in_short(message: Mapping[str, Any], words: Words) -> str:
+    """Say an option, or what it brings, as a chip does: by the game's short form, where it has one."""
+    short = message["id"] + SHORT
+    return words.say({**message, "id": short} if words.has(short) else message)
 
 
 def _chosen(live: Live, me: int | None) -> list[str]:
