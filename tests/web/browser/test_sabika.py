@@ -150,7 +150,9 @@ LONG_QUESTIONS = {
     "carve": ["work poet carve-2", "act carve-2"],
 }
 """Questions whose options are many or long, and how to come to them."""
-CUT_CHIPS = """() => [...document.querySelectorAll("#options .option:not(.find, .greyed) :is(.label, .outcome)")].filter(one =>
+CUT_CHIPS = """() => [
+    ...document.querySelectorAll("#options .option:not(.find, .greyed) :is(.label, .outcome)"),
+].filter(one =>
     one.getClientRects().length && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
 ).map(one => one.textContent.trim())"""
 
