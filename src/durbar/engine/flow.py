@@ -54,7 +54,7 @@ class SlotState:
         self.fill(other)
 
 
-def tell(s: State, id: str, clause: str, to: int = -1, secret: dict[str, Arg] | None = None, **args: Arg) -> None:
+def tell(s: State, id: str, clause: str, to: int = -1, secret: dict[str, Arg] | None = None, /, **args: Arg) -> None:
     """Write a line into the log; `secret` is read by seat `to` alone."""
     log = s.log
     if log is not None:

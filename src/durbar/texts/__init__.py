@@ -21,6 +21,9 @@ HOUSE = "durbar"
 PLACE = re.compile(r"\{(?P<name>\w+)(?::(?P<kind>[\w-]+))?(?P<many>\*)?\}")
 """A place in a template: {n}, {card:card}, {won:rank*}."""
 
+SHORT = ".short"
+"""Ends the id of a shorter form, for places with little room; names and messages inside it are short too."""
+
 _FORMS = ("zero", "one", "two", "few", "many", "other")
 
 Template: TypeAlias = str | tuple[str, ...]
@@ -138,6 +141,8 @@ class _Speaker:
         self.catalogs = catalogs
         self.seat = seat
         self.names = names
+        self.short = False
+        """Whether what stands inside is to be short as well, where it has a short form."""
 
     def find(self, id: str, count: Any = None) -> tuple[str, Catalog] | None:
         for catalog in self.catalogs:
@@ -149,6 +154,7 @@ class _Speaker:
     def sentence(self, message: Message) -> str:
         args = message.args
         count = args.get("n")
+        self.short = self.short or message.id.endswith(SHORT)
         found = None
         if self.seat is not None and args.get("seat") == self.seat:
             found = self.find(message.id + ".you", count)
@@ -168,12 +174,16 @@ class _Speaker:
         if kind == "seat":
             return self.seat_name(value)
         if kind == "message":
-            return self.sentence(Message(value["id"], value["clause"], **value["args"]))
+            return self.sentence(Message(self.brief(value["id"]), value["clause"], **value["args"]))
         if kind is None or value is None:
             return str(value)
-        named = self.find(f"{kind}.{value}")
+        named = self.find(self.brief(f"{kind}.{value}"))
         # Only an edition has names that no catalogue knows, such as another card: they are shown as they are.
         return named[0] if named is not None else str(value).replace("-", " ")
+
+    def brief(self, id: str) -> str:
+        """Give the id of the short form inside a short message, where there is one."""
+        return id + SHORT if self.short and self.find(id + SHORT) is not None else id
 
     def seat_name(self, seat: Any) -> str:
         if isinstance(seat, str) and seat.isdecimal():  # an option counts the players from 1

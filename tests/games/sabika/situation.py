@@ -8,8 +8,11 @@ from typing import Any
 
 import durbar
 from durbar.engine.chance import ScriptedLuck, SeededLuck, new_seed
+from durbar.engine.messages import Message
 from durbar.games import texts
 from durbar.games.sabika.names import GOODS, MATERIALS, RAW, WORKERS
+from durbar.games.sabika.rules.foresight import COUNTED
+from tests.said import places
 
 GAME = durbar.game("sabika")
 TEXTS = texts("sabika")
@@ -264,17 +267,33 @@ def asked(table: Table) -> tuple[int, str]:
 
 
 def told(table: Table, id: str) -> list[dict[str, Any]]:
-    """Give the values of all log lines of this kind, with their clause."""
-    return [{"clause": entry.clause, **entry.args} for entry in table.log if entry.id == "log." + id]
+    """Give the values of all log lines of this kind, with their clause, without the changes that no word names."""
+    words = {place for text in TEXTS.templates("log." + id) for place in places(text)}
+    return [
+        {"clause": entry.clause, **{name: v for name, v in entry.args.items() if name in words or name not in COUNTED}}
+        for entry in table.log
+        if entry.id == "log." + id
+    ]
+
+
+def promise(table: Table, choice: str) -> Message:
+    """Give what an option says it brings."""
+    ask = table.decision
+    assert ask is not None
+    message = ask.outcome(next(option for option in ask.options if option.text == choice))
+    assert message is not None
+    return message
 
 
 def outcome(table: Table, choice: str) -> dict[str, Any]:
-    """Give the values of what an option promises."""
-    ask = table.decision
-    assert ask is not None
-    option = next(option for option in ask.options if option.text == choice)
-    message = ask.outcome(option)
-    return {} if message is None else dict(message.args)
+    """Give the values in the words of what an option promises, without the messages inside."""
+    given = promise(table, choice).args
+    return {name: value for name, value in given.items() if name not in (*COUNTED, "price", "main", "cells")}
+
+
+def numbers(table: Table, choice: str) -> dict[str, int]:
+    """Give what an option says will change, thing by thing."""
+    return {name: value for name, value in promise(table, choice).args.items() if name in COUNTED}
 
 
 def dinars(table: Table, seat: int = 0) -> int:

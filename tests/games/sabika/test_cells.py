@@ -14,6 +14,7 @@ from tests.games.sabika.situation import (
     options,
     outcome,
     paria,
+    promise,
     purse,
     raw,
     refusal,
@@ -224,11 +225,8 @@ def test_a_cell_says_what_it_brings(
     table = sit_down(Seat(raw=kinds, left="fez"), raw=cells, no_marble=no_marble)
     choose(table, "work merchant production-1")
     assert outcome(table, "use raw-3") == raw_says
-    ask = table.decision
-    assert ask is not None
-    message = ask.outcome(next(option for option in ask.options if option.text == "use marble-3"))
-    assert message is not None
-    assert (message.id, message.args) == (f"outcome.{marble_says}", {"n": 2})
+    assert promise(table, "use marble-3").id == f"outcome.{marble_says}"
+    assert outcome(table, "use marble-3") == {"n": 2}
 
 
 @pytest.mark.rule("sabika", "3.9")

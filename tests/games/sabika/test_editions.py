@@ -19,6 +19,7 @@ from tests.games.sabika.situation import (
     choose,
     dinars,
     has,
+    numbers,
     options,
     outcome,
     paria,
@@ -96,7 +97,7 @@ def test_other_amounts_of_blue_poems() -> None:
     sheets = {"minor_poems": {"powers": powers}}
     table = sit_down_with(sheets, Seat(blue="1 7 15", builder="building-1", has="gypsum"))
     assert outcome(table, "work builder-1 large-quarry") == {"n": 0}
-    assert outcome(table, "rest poet") == {"n": 6, "points": 2}
+    assert numbers(table, "rest poet") == {"dinars": 6, "points": -2}
     table = sit_down_with(sheets, Seat(blue="1"), stage="income", number=2)
     assert dinars(table) == 15
     table = sit_down_with(sheets, Seat(blue="2", has="sugar"), cities={"fez": 1})

@@ -15,6 +15,7 @@ from tests.games.sabika.situation import (
     dinars,
     end,
     has,
+    numbers,
     options,
     outcome,
     paria,
@@ -310,7 +311,7 @@ def test_money_from_the_first_action_pays_the_second() -> None:
 @pytest.mark.rule("sabika", "4.14")
 def test_rest() -> None:
     table = sit_down(Seat(poet="craft-1", dinars=1, points=5))
-    assert outcome(table, "rest poet") == {"n": 3, "points": 1}
+    assert numbers(table, "rest poet") == {"dinars": 3, "points": -1}
     choose(table, "rest poet")
     assert purse(table) == (4, 4, 0)
     assert worker(table, "poet") == "workshop lies"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.games.sabika.situation import CITIES, PARKED, Seat, sit_down
+from tests.games.sabika.situation import CITIES, PARKED, Seat, asked, choose, options, sit_down
 from tests.golden import record_at
 from tests.web.browser.conftest import Come
 from tests.web.browser.player import Look, Player
@@ -141,6 +141,38 @@ def test_a_seal_is_laid_ready_where_it_lies_and_pays(come: Come, size: str) -> N
     expect(anna.page.locator("#own .totals .purse b")).to_have_text("2")
     anna.press(anna.page.locator("#do-undo"))
     expect(seals.locator("b")).to_have_text("2")
+
+
+LONG_QUESTIONS = {
+    "work": [],
+    "build": ["work builder-1 building-1", "act building-1"],
+    "gather": ["work builder-1 large-quarry", "act large-quarry"],
+    "carve": ["work poet carve-2", "act carve-2"],
+}
+"""Questions whose options are many or long, and how to come to them."""
+CUT_CHIPS = """() => [
+    ...document.querySelectorAll("#options .option:not(.find, .greyed) :is(.label, .outcome)"),
+].filter(one =>
+    one.getClientRects().length && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+).map(one => one.textContent.trim())"""
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize("question", LONG_QUESTIONS)
+def test_no_chip_cuts_what_it_does_or_brings(come: Come, size: str, question: str) -> None:
+    """Every option says in full on its chip what it is and what it brings, in the game's short words."""
+    me = Seat(dinars=20, seals=1, has="gypsum wood sugar", left="algiers", other="market-2", red="16", stores=("w3",))
+    shown: dict[str, Any] = {"minors": "1 14 21", "majors": "a1 b1", "small": "1 2 3 4", "no_seal": "tunis"}
+    table = sit_down(me, players=2, number=2, sultan=PARKED, **shown)
+    for text in LONG_QUESTIONS[question]:
+        if text in options(table):
+            choose(table, text)
+    assert asked(table) == (0, question)
+    anna = come(size)
+    anna.bring(table.record())
+    chips = anna.page.locator("#options .option:not(.find, .greyed)")
+    expect(chips.locator(".outcome")).to_have_count(chips.count())
+    assert anna.page.evaluate(CUT_CHIPS) == []
 
 
 CUT_OFF = """() => [...document.querySelectorAll("#sb-poems :is(.book, .leaf, .verse), #sb-map .bill")].filter(one =>

@@ -189,9 +189,9 @@ def score_wishes(s: State) -> None:
             if s.log is None:
                 continue
             if seat == s.yusuf:
-                tell(s, "yusuf_wish", "12.30", wish=s.content.wish_names[wish], each=each, n=points)
+                tell(s, "yusuf_wish", "12.30", wish=s.content.wish_names[wish], each=each, n=points, points=points)
             else:
-                tell(s, "wish", "9.2", seat=seat, wish=s.content.wish_names[wish], each=each, n=points)
+                tell(s, "wish", "9.2", seat=seat, wish=s.content.wish_names[wish], each=each, n=points, points=points)
 
 
 # ---------------------------------------------------------------------- the end of the game [10.1-10.9]
@@ -258,12 +258,12 @@ def tell_end(s: State, seat: int, majors: list[int], trade: int, left: int) -> N
     """Write the last points of a player into the log; Yusuf's in lines of his own."""
     names = [s.content.major_names[poem] for poem in s.grey[seat]]
     if seat == s.yusuf:
-        tell(s, "yusuf_end", "12.33", majors=sum(majors), trade=trade, n=left)
+        tell(s, "yusuf_end", "12.33", majors=sum(majors), trade=trade, n=left, points=sum(majors) + trade + left)
         return
     for name, points in zip(names, majors, strict=True):
-        tell(s, "major", "10.3", seat=seat, poem=name, n=points)
-    tell(s, "trade", "10.7", seat=seat, n=trade)
-    tell(s, "leftovers", "10.8", seat=seat, n=left)
+        tell(s, "major", "10.3", seat=seat, poem=name, n=points, points=points)
+    tell(s, "trade", "10.7", seat=seat, n=trade, points=trade)
+    tell(s, "leftovers", "10.8", seat=seat, n=left, points=left)
 
 
 def result(s: State) -> Result:

@@ -120,7 +120,9 @@ def why_not_keep(s: State, seat: int, option: Option) -> Why | None:
 
 def keep_outcome(s: State, seat: int, option: Option) -> Message:
     """Say what the tile gives."""
-    return Message("outcome.reward", "2.4", parts=s.content.start_tiles[option.value].messages())
+    reward = s.content.start_tiles[option.value]
+    parts = [part for side in range(len(reward.sides)) for part in reward.messages(side)]
+    return Message("outcome.reward" if len(reward.sides) == 1 else "outcome.either", "2.4", parts=parts)
 
 
 KEEP_TILE = Question(
@@ -148,8 +150,9 @@ def choose_starting_tiles(s: State) -> Flow[None]:
     s.paria_order = tuple(reversed(order))
     for place, seat in enumerate(order):
         if seat != s.yusuf:
-            earn(s, seat, s.content.start_dinars[place])
-            tell(s, "first_dinars", "2.4", seat=seat, n=s.content.start_dinars[place])
+            dinars = s.content.start_dinars[place]
+            earn(s, seat, dinars)
+            tell(s, "first_dinars", "2.4", seat=seat, n=dinars, dinars=dinars)
     for seat in order:
         if seat == s.yusuf:
             yield from send_ship(s, right=True)

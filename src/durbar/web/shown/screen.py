@@ -7,8 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from durbar.engine.messages import Entry, Message
+<<<<<<< HEAD
 from durbar.web.shown.badges import badge
 from durbar.web.shown.presence import Seen, proposal, there
+=======
+from durbar.texts import SHORT
+>>>>>>> tell-sabika
 from durbar.web.shown.words import Words, names_of, words_for
 from durbar.web.tables.live import HUMAN, Live
 from durbar.web.tables.people import may_delete
@@ -182,8 +186,10 @@ def _options(live: Live, options: Sequence[Mapping[str, Any]], me: int, words: W
                 "verb": verb,
                 "nouns": nouns,
                 "label": words.say(one["label"]),
+                "brief": _in_short(one["label"], words),
                 "clause": one["label"]["clause"],
                 "outcome": "" if one["outcome"] is None else words.say(one["outcome"]),
+                "short": "" if one["outcome"] is None else _in_short(one["outcome"], words),
                 "effect": one["outcome"],
                 "spots": one["spots"],
                 "key": KEYS[place] if place < len(KEYS) else "",
@@ -194,6 +200,12 @@ def _options(live: Live, options: Sequence[Mapping[str, Any]], me: int, words: W
             }
         )
     return shown
+
+
+def _in_short(message: Mapping[str, Any], words: Words) -> str:
+    """Say an option, or what it brings, as a chip does: by the game's short form, where it has one."""
+    short = message["id"] + SHORT
+    return words.say({**message, "id": short} if words.has(short) else message)
 
 
 def _chosen(live: Live, me: int | None) -> list[str]:

@@ -27,7 +27,8 @@ from durbar.games.sabika.names import (
 from durbar.games.sabika.options import LARGE, REFRESH, SKIP, SMALL, SPLIT
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
 from durbar.games.sabika.rules.duty import OWN, REWARD, WHY_NOT_DECLINE
-from durbar.games.sabika.rules.materials import LARGE_PAYMENT, SMALL_PAYMENT, pay_materials, points_for
+from durbar.games.sabika.rules.foresight import foresee
+from durbar.games.sabika.rules.materials import LARGE_PAYMENT, SMALL_PAYMENT, pay_materials, points_for, spent
 from durbar.games.sabika.rules.purse import earn, grant, move_paria, pay
 from durbar.games.sabika.rules.seals import Paying
 from durbar.games.sabika.rules.storage import gain_raw
@@ -137,19 +138,25 @@ def why_not_build(s: State, seat: int, option: Option, first: bool, duty: int) -
     return WHY_NOT_DECLINE[duty] if first and duty != OWN else MUST_BUILD
 
 
-def build_outcome(s: State, seat: int, option: Option, first: bool, duty: int) -> Message | None:
-    """Say what a large building gives, and which balance a small one makes."""
+def build_outcome(s: State, seat: int, option: Option, first: bool, duty: int) -> Message:
+    """Say what a large building gives, which balance a small one makes, and what renewing the cards costs."""
+    if option.verb is SKIP:
+        return Message("outcome.nothing_reward", "4.16")
+    if option.verb is REFRESH:
+        numbers = foresee(s, seat, lambda after: refresh(after, seat))
+        return Message("outcome.refresh", "5.8", n=REFRESH_PRICE, gain=REFRESH_POINTS, **numbers)
     if option.verb is LARGE:
         tile = s.content.large[option.value]
-        return Message("outcome.large", "5.12", type=LARGE_TYPES[tile.type], parts=tile.reward.messages())
-    if option.verb is SMALL:
-        card, side = option.value
-        colour = matches(s, seat, card, side)
-        kind = SMALL_TYPES[s.content.small[card].type]
-        if colour >= 0:
-            return Message("outcome.balance", "5.16", type=kind, colour=COLOURS[colour])
-        return Message("outcome.small", "5.15", type=kind)
-    return None
+        numbers = foresee(s, seat, lambda after: build_large(after, seat, option.value))
+        parts = tile.reward.messages()
+        return Message("outcome.large", "5.12", type=LARGE_TYPES[tile.type], parts=parts, **numbers)
+    card, side = option.value
+    one, colour = s.content.small[card], matches(s, seat, card, side)
+    kind, base = SMALL_TYPES[one.type], MATERIALS[one.base]
+    numbers = foresee(s, seat, lambda after: build_small(after, seat, card, side))
+    if colour >= 0:
+        return Message("outcome.balance", "5.16", type=kind, base=base, colour=COLOURS[colour], **numbers)
+    return Message("outcome.small", "5.15", type=kind, base=base, **numbers)
 
 
 BUILD = Paying(
@@ -186,7 +193,7 @@ def refresh(s: State, seat: int) -> Flow[None]:
     book(s, seat, REWARD_POINTS, REFRESH_POINTS)
     s.small_discard = tuple(sorted((*s.small_discard, *(card for card in s.small if card >= 0))))
     s.small = (EMPTY,) * FACE_UP
-    tell(s, "refreshes", "5.8", seat=seat, n=REFRESH_POINTS)
+    tell(s, "refreshes", "5.8", seat=seat, n=REFRESH_POINTS, points=REFRESH_POINTS, dinars=-REFRESH_PRICE)
     yield from turn_up_cards(s)
 
 
@@ -215,7 +222,7 @@ def score_materials(s: State, seat: int, counts: tuple[int, ...], clause: str) -
     book(s, seat, BUILDING_POINTS, points)
     if s.log is not None:
         used = [MATERIALS[kind] for kind, count in enumerate(counts) for _ in range(count)]
-        tell(s, "builds_with", clause, seat=seat, used=used, n=points)
+        tell(s, "builds_with", clause, seat=seat, used=used, n=points, points=points, **spent(counts))
     if counts[WOOD] and s.powers[seat] & CARPENTER:
         grant(s, seat, s.content.powers.carpenter, "carpenter")
 
@@ -229,7 +236,8 @@ def build_large(s: State, seat: int, tile: int) -> Flow[None]:
     s.larges[seat] += (tile,)
     if s.powers[seat] & PATRON:
         earn(s, seat, s.content.powers.patron.dinars)
-        tell(s, "patron", "13.7", seat=seat, n=s.content.powers.patron.dinars)
+        dinars = s.content.powers.patron.dinars
+        tell(s, "patron", "13.7", seat=seat, n=dinars, dinars=dinars)
     yield from gains.gain_favour(s, seat)
     yield from gains.run_reward(s, seat, s.content.large[tile].reward, "5.12")
 
@@ -275,7 +283,8 @@ def gain_balance(s: State, seat: int, colour: int) -> Flow[None]:
     tell(s, "balance", "5.16", seat=seat, colour=COLOURS[colour])
     if s.powers[seat] & SYMMETRY:
         book(s, seat, REWARD_POINTS, s.content.powers.symmetry.points)
-        tell(s, "symmetry", "13.7", seat=seat, n=s.content.powers.symmetry.points)
+        points = s.content.powers.symmetry.points
+        tell(s, "symmetry", "13.7", seat=seat, n=points, points=points)
     if colour == GOLD:
         chosen: Option = yield Choose(s, seat, SPLIT_GOLD)
         paria = chosen.value
@@ -303,6 +312,14 @@ def split_about(s: State, seat: int) -> dict[str, Any]:
     return {"n": s.content.balance_gold}
 
 
+def split_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what is then owned of both."""
+    paria = option.value
+    dinars = s.content.balance_gold - paria
+    have, high = s.dinars[seat] + dinars, s.paria[seat] + paria
+    return Message("outcome.split", "5.16", n=have, high=high, dinars=dinars, paria=paria)
+
+
 SPLIT_GOLD = Question(
     "split",
     "5.16",
@@ -311,4 +328,5 @@ SPLIT_GOLD = Question(
     legal=thinkable_splits,
     why_not=why_not_split,
     about=split_about,
+    outcome=split_outcome,
 )

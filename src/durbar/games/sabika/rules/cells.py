@@ -7,6 +7,7 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import put
 from durbar.games.sabika.content import Cell
 from durbar.games.sabika.names import EMPTY, GOODS, GYPSUM, MARBLE, NEIGHBOUR, RAW, TOLLS, VOID, WOOD, WORKER_RING
+from durbar.games.sabika.rules.foresight import foresee
 from durbar.games.sabika.rules.gains import IN_CELL, gather
 from durbar.games.sabika.rules.purse import pay
 from durbar.games.sabika.rules.storage import gain_material, process, process_some, take_raw
@@ -38,23 +39,26 @@ def marble_cell_need(s: State, seat: int, worker: int, cell: int) -> int:
 def raw_cell_outcome(s: State, seat: int, worker: int, cell: int) -> Message:
     """Say what a raw cell costs and brings."""
     price, kind = raw_cell_need(s, seat, worker, cell), s.raw_cells[cell]
+    numbers = foresee(s, seat, lambda after: use_raw_cell(after, seat, worker, cell))
     if kind == EMPTY:
-        return Message("outcome.cell_process", "8.1", n=price)
+        return Message("outcome.cell_process", "8.1", n=price, **numbers)
     if s.raw[seat][kind]:
-        return Message("outcome.cell_turn", "3.9", n=price, good=GOODS[kind])
-    return Message("outcome.cell_raw", "8.1", n=price, raw=RAW[kind])
+        return Message("outcome.cell_turn", "3.9", n=price, good=GOODS[kind], **numbers)
+    return Message("outcome.cell_raw", "8.1", n=price, raw=RAW[kind], **numbers)
 
 
 def marble_cell_outcome(s: State, seat: int, worker: int, cell: int) -> Message:
     """Say what a marble cell costs and brings."""
     price = marble_cell_need(s, seat, worker, cell)
-    return Message("outcome.cell_marble" if s.marble_cells[cell] > 0 else "outcome.cell_plain", "8.2", n=price)
+    numbers = foresee(s, seat, lambda after: use_marble_cell(after, seat, worker, cell))
+    words = "outcome.cell_marble" if s.marble_cells[cell] > 0 else "outcome.cell_plain"
+    return Message(words, "8.2", n=price, **numbers)
 
 
 def pay_for_cell(s: State, seat: int, cell: Cell, price: int, clause: str) -> None:
     """Pay the dinars that a cell costs this worker."""
     pay(s, seat, price)
-    tell(s, "uses_cell", clause, seat=seat, cell=cell.name, n=price)
+    tell(s, "uses_cell", clause, seat=seat, cell=cell.name, n=price, dinars=-price)
 
 
 def use_raw_cell(s: State, seat: int, worker: int, cell: int) -> Flow[None]:

@@ -22,6 +22,7 @@ from durbar.games.sabika.options import (
 )
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
 from durbar.games.sabika.rules.duty import CITY, REWARD, WHY_NOT_DECLINE
+from durbar.games.sabika.rules.foresight import foresee
 from durbar.games.sabika.rules.purse import earn, move_paria, pay, take_seal
 from durbar.games.sabika.rules.seals import Paying
 from durbar.games.sabika.rules.storage import NOT_HELD, has_goods, process, spend_good, token_outcome
@@ -99,13 +100,16 @@ def why_not_port(s: State, seat: int, option: Option, duty: int) -> Why | None:
     return None if cost <= s.power(seat) else Why("why.route_too_dear", "6.1", n=cost, have=s.power(seat))
 
 
-def port_outcome(s: State, seat: int, option: Option, duty: int) -> Message | None:
-    """Say what the route costs and what the city gives."""
+def port_outcome(s: State, seat: int, option: Option, duty: int) -> Message:
+    """Say what the route costs, what the city wants and gives, and whether its seal is there."""
     if option.verb is SKIP:
-        return None
+        return Message("outcome.nothing_reward", "4.16")
     city = option.value
-    reward = s.content.city_tiles[s.city_tile[city]].reward
-    return Message("outcome.port", "6.1", n=route_cost(s, seat, city), parts=reward.messages())
+    tile = s.content.city_tiles[s.city_tile[city]]
+    numbers = foresee(s, seat, lambda after: export_to(after, seat, city))
+    wants = [GOODS[good] for good in range(len(GOODS)) if tile.demand[good]]
+    words = "outcome.port_seal" if s.town_seals[city] else "outcome.port"
+    return Message(words, "6.1", n=route_cost(s, seat, city), parts=tile.reward.messages(), wants=wants, **numbers)
 
 
 EXPORT_TO = Paying(
@@ -118,13 +122,16 @@ EXPORT_TO = Paying(
 def export_action(s: State, seat: int, duty: int) -> Flow[None]:
     """Sail to a city, take its seal, export one or two goods, gain its reward."""
     chosen: Option = yield Choose(s, seat, EXPORT_TO.now(s, seat), duty)
-    if chosen.verb is SKIP:
-        return
-    city = chosen.value
+    if chosen.verb is not SKIP:
+        yield from export_to(s, seat, chosen.value)
+
+
+def export_to(s: State, seat: int, city: int) -> Flow[None]:
+    """Pay the route, land, take the seal, export, gain the reward."""
     cost = route_cost(s, seat, city)
     pay(s, seat, cost)
     land(s, seat, city)
-    tell(s, "sails", "6.1", seat=seat, city=s.content.city_names[city], n=cost)
+    tell(s, "sails", "6.1", seat=seat, city=s.content.city_names[city], n=cost, dinars=-cost)
     take_seal(s, seat, city)
     yield from export_goods(s, seat, city, 1, 2)
     yield from gains.run_reward(s, seat, s.content.city_tiles[s.city_tile[city]].reward, "6.1")
@@ -165,11 +172,14 @@ def export_income(s: State, seat: int, city: int, good: int) -> tuple[int, int]:
 
 def export_outcome(s: State, seat: int, option: Option, city: int, least: int, most: int) -> Message:
     """Say what the goods bring there."""
+    if not any(option.value):
+        return Message("outcome.nothing_exported", "7.13")
     points = paria = 0
     for good, count in enumerate(option.value):
         one = export_income(s, seat, city, good)
         points, paria = points + count * one[0], paria + count * one[1]
-    return Message("outcome.export", "6.1", n=points, paria=paria)
+    gone = {GOODS[good]: -count for good, count in enumerate(option.value) if count}
+    return Message("outcome.export", "6.1", n=points, points=points, paria=paria, **gone)
 
 
 def city_about(s: State, seat: int, city: int, least: int, most: int) -> dict[str, Any]:
@@ -199,9 +209,9 @@ def export_goods(s: State, seat: int, city: int, least: int, most: int) -> Flow[
             points, paria = export_income(s, seat, city, good)
             book(s, seat, CITY_POINTS, points)
             move_paria(s, seat, paria)
-            tell(
-                s, "exports", "6.1", seat=seat, good=GOODS[good], city=s.content.city_names[city], n=points, paria=paria
-            )
+            where = s.content.city_names[city]
+            gained = {"points": points, GOODS[good]: -1}
+            tell(s, "exports", "6.1", seat=seat, good=GOODS[good], city=where, n=points, paria=paria, **gained)
 
 
 # ---------------------------------------------------------------------- consolidate [6.8]
@@ -221,12 +231,17 @@ def why_not_tie(s: State, seat: int, option: Option, duty: int) -> Why | None:
     return None if s.ships[seat][option.value] == LEFT else NOT_LEFT
 
 
-def tie_outcome(s: State, seat: int, option: Option, duty: int) -> Message | None:
-    """Say what lies on the right of the city."""
+def tie_outcome(s: State, seat: int, option: Option, duty: int) -> Message:
+    """Say what lies on the right of the city, and who was there before."""
     if option.verb is SKIP:
-        return None
-    tile = s.content.city_tiles[s.city_tile[option.value]]
-    return Message("outcome.red_city" if tile.red else "outcome.blue_city", "6.8", parts=tile.right.messages())
+        return Message("outcome.nothing_reward", "4.16")
+    city = option.value
+    tile = s.content.city_tiles[s.city_tile[city]]
+    numbers = foresee(s, seat, lambda after: consolidate_in(after, seat, city))
+    before = sum(s.ships[other][city] == RIGHT for other in range(s.seats) if other != seat)
+    words = "outcome.red_city" if tile.red else "outcome.blue_city"
+    shared = "_shared" if before else ""
+    return Message(words + shared, "6.8", n=before, parts=tile.right.messages(), **numbers)
 
 
 CONSOLIDATE_IN = Paying(
@@ -243,18 +258,22 @@ CONSOLIDATE_IN = Paying(
 
 def consolidate_action(s: State, seat: int, duty: int) -> Flow[None]:
     """Move a ship from left to right; a red city gives its action at once."""
+    chosen: Option = yield Choose(s, seat, CONSOLIDATE_IN.now(s, seat, consolidate_price(s) > 0), duty)
+    if chosen.verb is not SKIP:
+        yield from consolidate_in(s, seat, chosen.value)
+
+
+def consolidate_in(s: State, seat: int, city: int) -> Flow[None]:
+    """Pay what there is to pay, move the ship, and do a red city's action."""
     price = consolidate_price(s)
-    chosen: Option = yield Choose(s, seat, CONSOLIDATE_IN.now(s, seat, price > 0), duty)
-    if chosen.verb is SKIP:
-        return
-    city = chosen.value
     if price:
         pay(s, seat, price)
-        tell(s, "consolidate_fee", "11.4", seat=seat, n=price)
+        tell(s, "consolidate_fee", "11.4", seat=seat, n=price, dinars=-price)
     consolidate(s, seat, city)
     if s.powers[seat] & ENVOY:
         book(s, seat, REWARD_POINTS, s.content.powers.envoy.points)
-        tell(s, "envoy", "13.7", seat=seat, n=s.content.powers.envoy.points)
+        points = s.content.powers.envoy.points
+        tell(s, "envoy", "13.7", seat=seat, n=points, points=points)
     tile = s.content.city_tiles[s.city_tile[city]]
     if tile.red:
         yield from use_red_city(s, seat, tile.right, "6.8")
@@ -277,11 +296,11 @@ def consolidate(s: State, seat: int, city: int) -> None:
         if s.ships[other][city] == RIGHT:
             if other == s.yusuf:
                 book(s, other, CITY_POINTS, s.content.rival_points)
-                tell(s, "yusuf_gains", "12.24", n=s.content.rival_points)
+                tell(s, "yusuf_gains", "12.24", n=s.content.rival_points, points=s.content.rival_points)
             else:
                 book(s, other, CITY_POINTS, 1)
                 earn(s, other, 1)
-                tell(s, "was_there", "6.8", seat=other)
+                tell(s, "was_there", "6.8", seat=other, points=1, dinars=1)
 
 
 # ---------------------------------------------------------------------- production [6.9]
@@ -310,13 +329,11 @@ def why_not_produce(
     return None if may_stop else WHY_NOT_DECLINE[duty]
 
 
-def produce_outcome(
-    s: State, seat: int, option: Option, reward: bool, raw: int, may_stop: bool, duty: int
-) -> Message | None:
-    """Say what a city gives."""
+def produce_outcome(s: State, seat: int, option: Option, reward: bool, raw: int, may_stop: bool, duty: int) -> Message:
+    """Say what a city gives, what raw becomes, and what is given up by stopping."""
     if option.verb is COLLECT:
-        return Message("outcome.reward", "6.9", parts=s.content.city_tiles[s.city_tile[option.value]].reward.messages())
-    return token_outcome(s, option) if option.verb is PROCESS else None
+        return gains.reward_outcome(s, seat, s.content.city_tiles[s.city_tile[option.value]].reward, "6.9")
+    return token_outcome(s, seat, option) if option.verb is PROCESS else Message("outcome.nothing_produced", "6.9")
 
 
 def produce_about(s: State, seat: int, reward: bool, raw: int, may_stop: bool, duty: int) -> dict[str, Any]:

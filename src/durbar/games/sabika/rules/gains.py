@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -22,6 +22,7 @@ from durbar.games.sabika.names import (
     LAST_MATERIAL,
     MARBLE,
     PARIA,
+    PARTS,
     PLAIN,
     POINTS,
     PROCESS,
@@ -33,8 +34,9 @@ from durbar.games.sabika.names import FAVOUR as FAVOUR_PART
 from durbar.games.sabika.options import CHOOSE, FAVOUR, GATHERS, SKIP
 from durbar.games.sabika.rules import actions, market, poem_effects  # they give rewards in turn: used only when called
 from durbar.games.sabika.rules.duty import REWARD, WHY_NOT_DECLINE
+from durbar.games.sabika.rules.foresight import foresee
 from durbar.games.sabika.rules.purse import earn, move_paria
-from durbar.games.sabika.rules.storage import gain_goods, gain_material, gain_raw, process_some
+from durbar.games.sabika.rules.storage import gain_goods, gain_material, gain_raw, process_some, stored
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import REWARD_POINTS, State
 
@@ -57,8 +59,16 @@ def run_reward(
         if chosen.verb is SKIP:
             return
         side = reward.names.index(chosen.value)
+    yield from run_side(s, seat, reward, side, clause, source, duty)
+
+
+def run_side(
+    s: State, seat: int, reward: Reward, side: int, clause: str, source: int = REWARD_POINTS, duty: int = REWARD
+) -> Flow[None]:
+    """Gain all parts of one side of a reward."""
     if s.log is not None:
-        tell(s, "reward", clause, seat=seat, parts=reward.messages(side))
+        simple = {PARTS[part]: amount for part, amount in reward.sides[side] if part <= PARIA}
+        tell(s, "reward", clause, seat=seat, parts=reward.messages(side), **simple)
     for part, amount in reward.sides[side]:
         if part == DINARS:
             earn(s, seat, amount)
@@ -128,6 +138,16 @@ def bundle_about(s: State, seat: int, kinds: tuple[int, ...], count: int, clause
     return {"n": count}
 
 
+def bundle_outcome(s: State, seat: int, option: Option, *_: object) -> Message:
+    """Say what fits into the warehouses, and for how much something would have to go."""
+    counts: tuple[int, ...] = option.value
+    numbers = foresee(s, seat, lambda after: take_bundle(after, seat, counts))
+    free = s.chests(seat) - stored(s, seat) - sum(counts)
+    if free >= 0:
+        return Message("outcome.fits", "3.2", n=free, **numbers)
+    return Message("outcome.no_room_for", "3.4", n=-free, **numbers)
+
+
 def gather_question(clause: str) -> Question:
     """Make the question for one occasion to take materials."""
     return Question(
@@ -138,6 +158,7 @@ def gather_question(clause: str) -> Question:
         legal=thinkable_bundles,
         why_not=why_not_bundle,
         about=bundle_about,
+        outcome=bundle_outcome,
     )
 
 
@@ -150,7 +171,12 @@ AS_REWARD = gather_question("4.17")
 def gather(s: State, seat: int, question: Question, kinds: tuple[int, ...], count: int) -> Flow[None]:
     """Take materials of the player's choice from the supply."""
     chosen: Option = yield Choose(s, seat, question, kinds, count, question.clause)
-    for kind, number in enumerate(chosen.value):
+    yield from take_bundle(s, seat, chosen.value)
+
+
+def take_bundle(s: State, seat: int, counts: tuple[int, ...]) -> Flow[None]:
+    """Take so many materials of each kind."""
+    for kind, number in enumerate(counts):
         if number:
             yield from gain_material(s, seat, kind, number)
 
@@ -188,11 +214,24 @@ def is_doable(s: State, seat: int, part: int, amount: int) -> bool:
     return part != PROCESS or any(s.raw[seat])
 
 
-def side_outcome(s: State, seat: int, option: Option, reward: Reward, duty: int) -> Message | None:
+def side_outcome(s: State, seat: int, option: Option, reward: Reward, duty: int) -> Message:
     """Say what a side brings, part by part."""
     if option.verb is SKIP:
-        return None
-    return Message("outcome.reward", "4.16", parts=reward.messages(reward.names.index(option.value)))
+        return Message("outcome.nothing_reward", "4.16")
+    side = reward.names.index(option.value)
+    numbers = foresee(s, seat, lambda after: run_side(after, seat, reward, side, "4.16", duty=duty))
+    return Message("outcome.reward", "4.16", parts=reward.messages(side), **numbers)
+
+
+def reward_outcome(
+    s: State, seat: int, reward: Reward, clause: str, do: Callable[[State], Flow[None]] | None = None
+) -> Message:
+    """Say what a reward brings; where there is a choice, both sides; where nothing of it can be done, that."""
+    numbers = foresee(s, seat, do or (lambda after: run_reward(after, seat, reward, clause)))
+    parts = [part for side in range(len(reward.sides)) for part in reward.messages(side)]
+    if not can_gain(s, seat, reward):
+        return Message("outcome.nothing_doable", clause, parts=parts, **numbers)
+    return Message("outcome.reward" if len(reward.sides) == 1 else "outcome.either", clause, parts=parts, **numbers)
 
 
 EITHER = Question(
@@ -212,11 +251,9 @@ def why_not_favour(s: State, seat: int, option: Option) -> Why | None:
     return None if option.value < s.favour[seat] else NOT_REACHED
 
 
-def favour_outcome(s: State, seat: int, option: Option) -> Message | None:
+def favour_outcome(s: State, seat: int, option: Option) -> Message:
     """Say what a space gives; where there is a choice, both sides."""
-    reward = s.content.favour[option.value]
-    parts = [part for side in range(len(reward.sides)) for part in reward.messages(side)]
-    return Message("outcome.reward" if len(reward.sides) == 1 else "outcome.either", "5.12", parts=parts)
+    return reward_outcome(s, seat, s.content.favour[option.value], "5.12")
 
 
 CHOOSE_FAVOUR = Question(
@@ -229,7 +266,7 @@ def gain_favour(s: State, seat: int) -> Flow[None]:
     step_favour(s, seat)
     if s.favour[seat] == s.content.last_favour:
         book(s, seat, REWARD_POINTS, s.content.last_favour_points)
-        tell(s, "last_favour", "5.12", seat=seat, n=s.content.last_favour_points)
+        tell(s, "last_favour", "5.12", seat=seat, n=s.content.last_favour_points, points=s.content.last_favour_points)
     ask = Choose(s, seat, CHOOSE_FAVOUR)
     chosen: Option = ask.only or (yield ask)
     yield from run_reward(s, seat, s.content.favour[chosen.value], "5.12")
@@ -240,6 +277,6 @@ def step_favour(s: State, seat: int) -> None:
     if s.favour[seat] < s.content.last_favour:
         s.favour = more(s.favour, seat)
         if seat == s.yusuf:
-            tell(s, "yusuf_favour", "12.15", n=s.favour[seat])
+            tell(s, "yusuf_favour", "12.15", n=s.favour[seat], favour=1)
         else:
-            tell(s, "favour", "5.12", seat=seat, n=s.favour[seat])
+            tell(s, "favour", "5.12", seat=seat, n=s.favour[seat], favour=1)

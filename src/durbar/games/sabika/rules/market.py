@@ -9,9 +9,11 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.sabika.names import BARGAINS, MATERIALS, TRADER
 from durbar.games.sabika.options import BUY, BUY_RAW, DONE, SELL, SWAP
+from durbar.games.sabika.rules.foresight import foresee
 from durbar.games.sabika.rules.purse import earn, pay
+from durbar.games.sabika.rules.room import FIRST_GOOD, THINGS
 from durbar.games.sabika.rules.seals import Paying
-from durbar.games.sabika.rules.storage import FIRST_GOOD, THINGS, gain_material, gain_raw, spend_good
+from durbar.games.sabika.rules.storage import gain_material, gain_raw, has_room, spend_good
 from durbar.games.sabika.state import State
 
 NOT_ENOUGH = Why("why.not_enough_dinars", "5.6")
@@ -26,7 +28,7 @@ def market_action(s: State, seat: int) -> Flow[None]:
         dinars += s.content.powers.trader.dinars
         count += s.content.powers.trader.extra
     earn(s, seat, dinars)
-    tell(s, "market", "5.6", seat=seat, n=dinars)
+    tell(s, "market", "5.6", seat=seat, n=dinars, dinars=dinars)
     yield from trade(s, seat, count)
 
 
@@ -98,17 +100,22 @@ def trade_about(s: State, seat: int, left: int) -> dict[str, Any]:
     return {"n": left}
 
 
-def trade_outcome(s: State, seat: int, option: Option, left: int) -> Message | None:
+def trade_outcome(s: State, seat: int, option: Option, left: int) -> Message:
     """Say what a transaction costs or brings."""
+    if option.verb is DONE:
+        return Message("outcome.nothing_traded", "5.6", n=left)
+    numbers = foresee(s, seat, lambda after: transact(after, seat, option))
     if option.verb is BUY:
-        return Message("outcome.costs", "5.6", n=buying_price(s, option.value))
+        words = "outcome.costs" if has_room(s, seat) else "outcome.costs_no_room"
+        return Message(words, "5.6", n=buying_price(s, option.value), **numbers)
     if option.verb is BUY_RAW:
-        return Message("outcome.costs", "5.6", n=raw_price(s))
+        return Message("outcome.costs", "5.6", n=raw_price(s), **numbers)
     if option.verb is SELL:
-        return Message("outcome.brings", "5.6", n=selling_price(s, option.value))
-    if option.verb is SWAP and option.value[1] < option.value[0]:
-        return Message("outcome.brings", "5.6", n=s.content.swap_down)
-    return None
+        return Message("outcome.brings", "5.6", n=selling_price(s, option.value), **numbers)
+    given, got = option.value
+    if got < given:
+        return Message("outcome.brings", "5.6", n=s.content.swap_down, **numbers)
+    return Message("outcome.swaps", "5.6", **numbers)
 
 
 TRADE = Paying(
@@ -131,29 +138,34 @@ def trade(s: State, seat: int, count: int) -> Flow[None]:
     """Make up to `count` transactions."""
     for left in range(count, 0, -1):
         chosen: Option = yield Choose(s, seat, TRADE.now(s, seat), left)
-        verb = chosen.verb
-        if verb is DONE:
+        if chosen.verb is DONE:
             return
-        if verb is BUY:
-            price = buying_price(s, chosen.value)
-            pay(s, seat, price)
-            tell(s, "buys", "5.6", seat=seat, material=MATERIALS[chosen.value], n=price)
-            yield from gain_material(s, seat, chosen.value, leave=False)
-        elif verb is BUY_RAW:
-            price = raw_price(s)
-            pay(s, seat, price)
-            tell(s, "buys_raw", "5.6", seat=seat, n=price)
-            yield from gain_raw(s, seat, optional=False)
-        elif verb is SELL:
-            yield from sell(s, seat, chosen.value)
-        else:
-            swap(s, seat, *chosen.value)
+        yield from transact(s, seat, chosen)
+
+
+def transact(s: State, seat: int, option: Option) -> Flow[None]:
+    """Make one transaction."""
+    verb = option.verb
+    if verb is BUY:
+        price = buying_price(s, option.value)
+        pay(s, seat, price)
+        tell(s, "buys", "5.6", seat=seat, material=MATERIALS[option.value], n=price, dinars=-price)
+        yield from gain_material(s, seat, option.value, leave=False)
+    elif verb is BUY_RAW:
+        price = raw_price(s)
+        pay(s, seat, price)
+        tell(s, "buys_raw", "5.6", seat=seat, n=price, dinars=-price)
+        yield from gain_raw(s, seat, optional=False)
+    elif verb is SELL:
+        yield from sell(s, seat, option.value)
+    else:
+        swap(s, seat, *option.value)
 
 
 def sell(s: State, seat: int, thing: int) -> Flow[None]:
     """Sell one material or good."""
     price = selling_price(s, thing)
-    tell(s, "sells", "5.6", seat=seat, thing=THINGS[thing], n=price)
+    tell(s, "sells", "5.6", seat=seat, thing=THINGS[thing], n=price, dinars=price, **{THINGS[thing]: -1})
     if thing < FIRST_GOOD:
         s.materials[seat] = more(s.materials[seat], thing, -1)
     else:
@@ -164,9 +176,11 @@ def sell(s: State, seat: int, thing: int) -> Flow[None]:
 def swap(s: State, seat: int, given: int, got: int) -> None:
     """Swap a material for its neighbour; a lesser one comes with a dinar."""
     s.materials[seat] = more(more(s.materials[seat], given, -1), got)
+    swapped = {MATERIALS[given]: -1, MATERIALS[got]: 1}
     if got < given:
         dinars = s.content.swap_down
         earn(s, seat, dinars)
-        tell(s, "swaps_down", "5.6", seat=seat, given=MATERIALS[given], got=MATERIALS[got], n=dinars)
+        named = {"given": MATERIALS[given], "got": MATERIALS[got]}
+        tell(s, "swaps_down", "5.6", seat=seat, n=dinars, dinars=dinars, **named, **swapped)
     else:
-        tell(s, "swaps", "5.6", seat=seat, given=MATERIALS[given], got=MATERIALS[got])
+        tell(s, "swaps", "5.6", seat=seat, given=MATERIALS[given], got=MATERIALS[got], **swapped)

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow
-from durbar.games.sabika.names import DULL_WORK, GLAZED, PLAIN_WORK
+from durbar.games.sabika.names import DULL_WORK, GLAZED, MATERIALS, PLAIN_WORK
 from durbar.games.sabika.options import PAYS
 from durbar.games.sabika.state import State
 
@@ -26,6 +26,11 @@ def material_points(s: State, kind: int, more: int = 0) -> int:
 def points_for(s: State, counts: tuple[int, ...], more: int = 0) -> int:
     """Give the points of a payment."""
     return sum(material_points(s, kind, more) * count for kind, count in enumerate(counts) if count)
+
+
+def spent(counts: tuple[int, ...]) -> dict[str, int]:
+    """Give what a payment takes away, by name."""
+    return {MATERIALS[kind]: -count for kind, count in enumerate(counts) if count}
 
 
 @cache
@@ -78,7 +83,8 @@ def why_not_payment(s: State, seat: int, option: Option, base: int, most: int, m
 
 def payment_outcome(s: State, seat: int, option: Option, base: int, most: int, more: int, clause: str) -> Message:
     """Say what a payment scores."""
-    return Message("outcome.points", clause, n=points_for(s, option.value, more))
+    points = points_for(s, option.value, more)
+    return Message("outcome.points", clause, n=points, points=points, **spent(option.value))
 
 
 def payment_question(clause: str) -> Question:

@@ -10,6 +10,7 @@ from durbar.games.sabika.names import (
     CHEAPER_CARVE,
     CITY_REWARDS,
     FREE_SHIP,
+    GOODS,
     LARGE_REWARD,
     RED_CITY,
     SCORING_PROCESS,
@@ -44,7 +45,7 @@ def run_effect(s: State, seat: int, part: int, amount: int) -> Flow[None]:
         done = yield from process_some(s, seat, amount)
         book(s, seat, REWARD_POINTS, done)
         if done:
-            tell(s, "scoring_process", "13.7", seat=seat, n=done)
+            tell(s, "scoring_process", "13.7", seat=seat, n=done, points=done)
     elif part == RED_CITY:
         yield from visit_red_city(s, seat)
     else:
@@ -70,11 +71,11 @@ def why_not_copy(s: State, seat: int, option: Option) -> Why | None:
     return None if s.content.large[option.value].era == s.era else OTHER_ERA
 
 
-def copy_outcome(s: State, seat: int, option: Option) -> Message | None:
+def copy_outcome(s: State, seat: int, option: Option) -> Message:
     """Say what the tile gives."""
     if option.verb is SKIP:
-        return None
-    return Message("outcome.reward", "5.12", parts=s.content.large[option.value].reward.messages())
+        return Message("outcome.nothing_reward", "4.16")
+    return gains.reward_outcome(s, seat, s.content.large[option.value].reward, "5.12")
 
 
 COPY_REWARD = Question(
@@ -105,7 +106,17 @@ def why_not_free(s: State, seat: int, option: Option) -> Why | None:
     return SHIP_THERE if option.verb is SHIP and s.ships[seat][option.value] else None
 
 
-FREE_PORT = Question("free_ship", "7.13", verbs=(SHIP, SKIP), thinkable=thinkable_free, why_not=why_not_free)
+def free_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what the city wants: goods are all that counts there now."""
+    if option.verb is SKIP:
+        return Message("outcome.nothing_reward", "4.16")
+    demand = s.content.city_tiles[s.city_tile[option.value]].demand
+    return Message("outcome.free_ship", "7.13", wants=[GOODS[good] for good in range(len(GOODS)) if demand[good]])
+
+
+FREE_PORT = Question(
+    "free_ship", "7.13", verbs=(SHIP, SKIP), thinkable=thinkable_free, why_not=why_not_free, outcome=free_outcome
+)
 
 
 def send_free_ship(s: State, seat: int, goods: int) -> Flow[None]:
@@ -152,11 +163,11 @@ def why_not_visit(s: State, seat: int, option: Option) -> Why | None:
     return None if can_be_used(s, seat, option.value) else NOT_DOABLE
 
 
-def visit_outcome(s: State, seat: int, option: Option) -> Message | None:
+def visit_outcome(s: State, seat: int, option: Option) -> Message:
     """Say what the city lets one do."""
     if option.verb is SKIP:
-        return None
-    return Message("outcome.reward", "6.8", parts=s.content.city_tiles[s.city_tile[option.value]].right.messages())
+        return Message("outcome.nothing_reward", "4.16")
+    return gains.reward_outcome(s, seat, s.content.city_tiles[s.city_tile[option.value]].right, "6.8")
 
 
 VISIT_CITY = Question(
@@ -198,11 +209,11 @@ def collect_about(s: State, seat: int, used: int, left: int) -> dict[str, Any]:
     return {"n": left}
 
 
-def collect_outcome(s: State, seat: int, option: Option, used: int, left: int) -> Message | None:
+def collect_outcome(s: State, seat: int, option: Option, used: int, left: int) -> Message:
     """Say what the city gives."""
     if option.verb is SKIP:
-        return None
-    return Message("outcome.reward", "6.9", parts=s.content.city_tiles[s.city_tile[option.value]].reward.messages())
+        return Message("outcome.nothing_reward", "4.16")
+    return gains.reward_outcome(s, seat, s.content.city_tiles[s.city_tile[option.value]].reward, "6.9")
 
 
 COLLECT_REWARD = Question(

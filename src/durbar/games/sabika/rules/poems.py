@@ -19,7 +19,8 @@ from durbar.games.sabika.names import (
 from durbar.games.sabika.options import CARVE_BLUE, CARVE_GREY, CARVE_RED, REACTIVATE, SKIP
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
 from durbar.games.sabika.rules.duty import REWARD, WHY_NOT_DECLINE
-from durbar.games.sabika.rules.materials import ANY_BASE, POEM_PAYMENT, pay_materials, points_for
+from durbar.games.sabika.rules.foresight import foresee
+from durbar.games.sabika.rules.materials import ANY_BASE, POEM_PAYMENT, pay_materials, points_for, spent
 from durbar.games.sabika.rules.purse import grant, pay
 from durbar.games.sabika.rules.seals import Paying
 from durbar.games.sabika.rules.verses import blue_half, major
@@ -105,16 +106,18 @@ def why_not_carve(s: State, seat: int, option: Option, duty: int, cheaper: int) 
     return None if price <= s.power(seat) else Why("why.poem_too_dear", "7.1", n=price, have=s.power(seat))
 
 
-def carve_outcome(s: State, seat: int, option: Option, duty: int, cheaper: int) -> Message | None:
+def carve_outcome(s: State, seat: int, option: Option, duty: int, cheaper: int) -> Message:
     """Say what a poem costs and what it brings."""
     if option.verb is SKIP:
-        return None
+        return Message("outcome.nothing_reward", "4.16")
     colour = COLOUR_OF[option.verb]
     price = carve_price(s, seat, colour, cheaper)
+    numbers = foresee(s, seat, lambda after: carve(after, seat, colour, option.value, cheaper))
     if colour == RED_POEM:
-        return Message("outcome.carve_red", "7.1", n=price, parts=s.content.minors[option.value].red.messages())
+        parts = s.content.minors[option.value].red.messages()
+        return Message("outcome.carve_red", "7.1", n=price, parts=parts, **numbers)
     effect = major(s.content, option.value, s.seats) if colour == GREY_POEM else blue_half(s.content, option.value)
-    return Message("outcome.carve", "7.1", n=price, effect=effect.document())
+    return Message("outcome.carve", "7.1", n=price, effect=effect.document(), **numbers)
 
 
 CARVE_POEM = Paying(
@@ -135,13 +138,16 @@ CARVE_POEM = Paying(
 def carve_action(s: State, seat: int, duty: int, cheaper: int) -> Flow[None]:
     """Choose a poem and its colour, pay dinars and materials, score them, lay the card down [7.5]."""
     chosen: Option = yield Choose(s, seat, CARVE_POEM.now(s, seat), duty, cheaper)
-    if chosen.verb is SKIP:
-        return
-    colour, poem = COLOUR_OF[chosen.verb], chosen.value
+    if chosen.verb is not SKIP:
+        yield from carve(s, seat, COLOUR_OF[chosen.verb], chosen.value, cheaper)
+
+
+def carve(s: State, seat: int, colour: int, poem: int, cheaper: int) -> Flow[None]:
+    """Carve one poem in one colour."""
     price = carve_price(s, seat, colour, cheaper)
     names = s.content.major_names if colour == GREY_POEM else s.content.minor_names
     pay(s, seat, price)
-    tell(s, "carves", "7.1", seat=seat, poem=names[poem], colour=POEM_COLOURS[colour], n=price)
+    tell(s, "carves", "7.1", seat=seat, poem=names[poem], colour=POEM_COLOURS[colour], n=price, dinars=-price)
     kinds, better = MOST_MATERIALS, 0
     if s.powers[seat] & SCULPTOR:
         kinds, better = kinds + s.content.powers.sculptor.extra, s.content.powers.sculptor.points
@@ -151,7 +157,7 @@ def carve_action(s: State, seat: int, duty: int, cheaper: int) -> Flow[None]:
     book(s, seat, CARVING_POINTS, points)
     if s.log is not None:
         used = [MATERIALS[kind] for kind, count in enumerate(counts) for _ in range(count)]
-        tell(s, "carves_with", "7.1", seat=seat, used=used, n=points)
+        tell(s, "carves_with", "7.1", seat=seat, used=used, n=points, points=points, **spent(counts))
     lay_poem(s, seat, colour, poem)
     if recital:
         grant(s, seat, s.content.powers.recital, "recital")
@@ -194,7 +200,8 @@ def why_not_red(s: State, seat: int, option: Option) -> Why | None:
 
 def red_outcome(s: State, seat: int, option: Option) -> Message:
     """Say what the poem brings."""
-    return Message("outcome.reward", "7.7", parts=s.content.minors[option.value].red.messages())
+    red = s.content.minors[option.value].red
+    return gains.reward_outcome(s, seat, red, "7.7", lambda after: repeat(after, seat, option.value))
 
 
 REACTIVATE_POEM = Question(
@@ -212,16 +219,27 @@ def reactivate_action(s: State, seat: int) -> Flow[None]:
     """Repeat the effect of an own red poem."""
     ask = Choose(s, seat, REACTIVATE_POEM)
     chosen: Option = ask.only or (yield ask)
-    tell(s, "reactivates", "7.7", seat=seat, poem=s.content.minor_names[chosen.value])
-    yield from gains.run_reward(s, seat, s.content.minors[chosen.value].red, "7.7")
+    yield from repeat(s, seat, chosen.value)
+
+
+def repeat(s: State, seat: int, poem: int) -> Flow[None]:
+    """Let one red poem act again."""
+    tell(s, "reactivates", "7.7", seat=seat, poem=s.content.minor_names[poem])
+    yield from gains.run_reward(s, seat, s.content.minors[poem].red, "7.7")
     artisan_bonus(s, seat)
+
+
+def craft_pays(s: State, seat: int) -> int:
+    """Give the dinars of a craft action."""
+    poems = len(s.blue[seat]) + len(s.red[seat]) + len(s.grey[seat])
+    return s.content.craft + poems // 2
 
 
 def craft_action(s: State, seat: int) -> None:
     """Take dinars, more with more poems."""
-    poems = len(s.blue[seat]) + len(s.red[seat]) + len(s.grey[seat])
-    s.dinars = more(s.dinars, seat, s.content.craft + poems // 2)
-    tell(s, "crafts", "7.8", seat=seat, n=s.content.craft + poems // 2)
+    dinars = craft_pays(s, seat)
+    s.dinars = more(s.dinars, seat, dinars)
+    tell(s, "crafts", "7.8", seat=seat, n=dinars, dinars=dinars)
     artisan_bonus(s, seat)
 
 
@@ -229,4 +247,5 @@ def artisan_bonus(s: State, seat: int) -> None:
     """Score a craft or reactivate action by a blue poem [7.17]."""
     if s.powers[seat] & ARTISAN:
         book(s, seat, REWARD_POINTS, s.content.powers.artisan.points)
-        tell(s, "artisan", "13.7", seat=seat, n=s.content.powers.artisan.points)
+        points = s.content.powers.artisan.points
+        tell(s, "artisan", "13.7", seat=seat, n=points, points=points)

@@ -24,7 +24,7 @@ def pay(s: State, seat: int, price: int) -> None:
     if seals:
         s.seals = more(s.seals, seat, -seals)
         s.seals_ready = max(0, s.seals_ready - seals)
-        tell(s, "pays_seals", "3.18", seat=seat, n=seals)
+        tell(s, "pays_seals", "3.18", seat=seat, n=seals, seals=-seals, dinars=seals)
 
 
 def move_paria(s: State, seat: int, by: int) -> None:
@@ -43,7 +43,8 @@ def grant(s: State, seat: int, amounts: Amounts, id: str) -> None:
     book(s, seat, REWARD_POINTS, amounts.points)
     move_paria(s, seat, amounts.paria)
     if s.log is not None:
-        tell(s, id, "13.7", seat=seat, parts=amounts.messages())
+        gained = {"dinars": amounts.dinars, "points": amounts.points, "paria": amounts.paria}
+        tell(s, id, "13.7", seat=seat, parts=amounts.messages(), **gained)
 
 
 def take_seal(s: State, seat: int, city: int) -> None:
@@ -52,6 +53,6 @@ def take_seal(s: State, seat: int, city: int) -> None:
         return
     s.town_seals = put(s.town_seals, city, False)
     s.seals = more(s.seals, seat)
-    tell(s, "takes_seal", "6.1", seat=seat, city=s.content.city_names[city])
+    tell(s, "takes_seal", "6.1", seat=seat, city=s.content.city_names[city], seals=1)
     if s.powers[seat] & SEAL_BONUS:
         grant(s, seat, s.content.powers.seals, "seal_bonus")

@@ -46,9 +46,9 @@ def why_not_extra(s: State, seat: int, option: Option, kinds: tuple[int, ...]) -
     return why_not_raw(s, seat, option, True)
 
 
-def extra_outcome(s: State, seat: int, option: Option, kinds: tuple[int, ...]) -> Message | None:
-    """Say which raw or good comes; a material says so itself."""
-    return None if option.verb is GATHER else token_outcome(s, option)
+def extra_outcome(s: State, seat: int, option: Option, kinds: tuple[int, ...]) -> Message:
+    """Say which raw, good or material comes."""
+    return gains.bundle_outcome(s, seat, option) if option.verb is GATHER else token_outcome(s, seat, option)
 
 
 EXTRA = Question(

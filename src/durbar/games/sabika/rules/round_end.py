@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, draw, tell
 from durbar.engine.tuples import more, put
 from durbar.games.sabika.names import ALL_STANDING, EMPTY, EVENTS, GYPSUM, MARBLE, NO_GOODS, SALARY, TITHE, WOOD
@@ -42,7 +42,8 @@ def take_income(s: State, seat: int) -> Flow[None]:
             yield from gains.run_reward(s, seat, tile.right, "9.1")
     if s.powers[seat] & SALARY:
         earn(s, seat, s.content.powers.salary.dinars)
-        tell(s, "salary", "13.7", seat=seat, n=s.content.powers.salary.dinars)
+        dinars = s.content.powers.salary.dinars
+        tell(s, "salary", "13.7", seat=seat, n=dinars, dinars=dinars)
     if s.powers[seat] & TITHE:
         tell(s, "tithe", "13.7", seat=seat)
         yield from gains.gather(s, seat, gains.AS_INCOME, (GYPSUM, WOOD, MARBLE), s.content.powers.tithe.extra)
@@ -172,7 +173,19 @@ def why_not_name(s: State, seat: int, option: Option) -> Why | None:
     return None if option.value < s.players else NO_SUCH_PLAYER
 
 
-NAME_START = Question("name", "9.16", verbs=(NAME, NAME_YUSUF), thinkable=thinkable_names, why_not=why_not_name)
+def name_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say who goes first in which round, and what a poem pays for it."""
+    points = s.content.powers.salary.points
+    if not s.powers[option.value] & SALARY or not points:
+        return Message("outcome.starts", "9.16", n=s.round + 1)
+    if option.value != seat:
+        return Message("outcome.starts_for_points", "13.7", n=points, player=option.value)
+    return Message("outcome.start_for_points", "13.7", n=points, points=points)
+
+
+NAME_START = Question(
+    "name", "9.16", verbs=(NAME, NAME_YUSUF), thinkable=thinkable_names, why_not=why_not_name, outcome=name_outcome
+)
 
 
 def name_start_player(s: State) -> Flow[None]:
@@ -189,4 +202,5 @@ def name_start_player(s: State) -> Flow[None]:
     tell(s, "named", "9.16", seat=named)
     if s.powers[named] & SALARY:
         book(s, named, REWARD_POINTS, s.content.powers.salary.points)
-        tell(s, "named_bonus", "13.7", seat=named, n=s.content.powers.salary.points)
+        points = s.content.powers.salary.points
+        tell(s, "named_bonus", "13.7", seat=named, n=points, points=points)

@@ -1,4 +1,4 @@
-"""Warehouses, raw and goods [3.2-3.17]: what needs room, and what is let go to make room."""
+"""Warehouses, raw and goods [3.2-3.17]: what comes in, what is processed, and what goes out."""
 
 from __future__ import annotations
 
@@ -8,18 +8,13 @@ from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.sabika.names import EMPTY, GOODS, MATERIALS, RAW, STOREROOM
-from durbar.games.sabika.options import CLEAR, DROP, FETCH, GRAB, LEAVE, PROCESS, SKIP, SPEND, STORE, TURN
+from durbar.games.sabika.options import FETCH, GRAB, PROCESS, SKIP, SPEND, STORE, TURN
+from durbar.games.sabika.rules.foresight import foresee
 from durbar.games.sabika.rules.purse import move_paria
+from durbar.games.sabika.rules.room import FIRST_GOOD, make_room
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import REWARD_POINTS, State
 
-THINGS = (*MATERIALS, *GOODS)
-FIRST_GOOD = len(MATERIALS)
-
-NOT_STORED = Why("why.not_stored", "3.4")
-NOT_ON_POEM = Why("why.not_on_poem", "3.16")
-POEM_TAKES_GOODS = Why("why.poem_takes_goods", "13.7")
-MUST_MAKE_ROOM = Why("why.must_make_room", "3.6")
 NO_TOKEN = Why("why.no_token", "3.12")
 HELD_ALREADY = Why("why.held_already", "3.9")
 NOT_HELD = Why("why.not_held", "3.14")
@@ -47,85 +42,6 @@ def has_goods(s: State, seat: int) -> bool:
     return any(s.goods[seat]) or any(s.poem_goods[seat])
 
 
-# ---------------------------------------------------------------------- making room [3.4]
-
-
-def thinkable_drops(s: State, seat: int, thing: int, leave: bool) -> list[Option]:
-    """List everything a player might let go, and leaving the new thing."""
-    every = s.content.options
-    options = list(every.drop)
-    if s.powers[seat] & STOREROOM and thing >= FIRST_GOOD:
-        options += every.clear
-    if leave:
-        options.append(every.leave)
-    return options
-
-
-def legal_drops(s: State, seat: int, thing: int, leave: bool) -> list[Option]:
-    """List what why_not_drop does not refuse, faster."""
-    every = s.content.options
-    stored = (*s.materials[seat], *s.goods[seat])
-    options = [every.drop[place] for place, count in enumerate(stored) if count]
-    if s.powers[seat] & STOREROOM and thing >= FIRST_GOOD:
-        options += [every.clear[good] for good, count in enumerate(s.poem_goods[seat]) if count]
-    if leave:
-        options.append(every.leave)
-    return options
-
-
-def why_not_drop(s: State, seat: int, option: Option, thing: int, leave: bool) -> Why | None:
-    """Refuse to let go what is not there, or what makes no room for the new thing."""
-    if option.verb is DROP:
-        place = option.value
-        have = s.materials[seat][place] if place < FIRST_GOOD else s.goods[seat][place - FIRST_GOOD]
-        return None if have else NOT_STORED
-    if option.verb is CLEAR:
-        if thing < FIRST_GOOD:
-            return POEM_TAKES_GOODS
-        return None if s.poem_goods[seat][option.value] else NOT_ON_POEM
-    return None if leave else MUST_MAKE_ROOM
-
-
-def room_about(s: State, seat: int, thing: int, leave: bool) -> dict[str, Any]:
-    """Name the thing that does not fit."""
-    return {"thing": THINGS[thing]}
-
-
-MAKE_ROOM = Question(
-    "make_room",
-    "3.4",
-    verbs=(DROP, CLEAR, LEAVE),
-    thinkable=thinkable_drops,
-    legal=legal_drops,
-    why_not=why_not_drop,
-    about=room_about,
-)
-
-
-def make_room(s: State, seat: int, thing: int, leave: bool) -> Flow[int]:
-    """Let something go for a new thing; give where there is room now: 0 the warehouses, 1 the poem, -1 nowhere."""
-    chosen: Option = yield Choose(s, seat, MAKE_ROOM, thing, leave)
-    if chosen.verb is LEAVE:
-        if s.log is not None:
-            tell(s, "leaves", "3.6", seat=seat, thing=THINGS[thing])
-        return -1
-    if chosen.verb is CLEAR:
-        good = chosen.value
-        s.poem_goods[seat] = more(s.poem_goods[seat], good, -1)
-        s.discard = more(s.discard, good)
-        tell(s, "lets_go", "3.4", seat=seat, thing=GOODS[good])
-        return 1
-    place = chosen.value
-    if place < FIRST_GOOD:
-        s.materials[seat] = more(s.materials[seat], place, -1)
-    else:
-        s.goods[seat] = more(s.goods[seat], place - FIRST_GOOD, -1)
-        s.discard = more(s.discard, place - FIRST_GOOD)
-    if s.log is not None:
-        tell(s, "lets_go", "3.4", seat=seat, thing=THINGS[place])
-    return 0
-
-
 # ---------------------------------------------------------------------- materials and goods come in
 
 
@@ -137,7 +53,7 @@ def gain_material(s: State, seat: int, kind: int, count: int = 1, leave: bool = 
             s.materials[seat] = more(s.materials[seat], kind)
             taken += 1
     if taken and s.log is not None:
-        tell(s, "gains_material", "3.2", seat=seat, n=taken, material=MATERIALS[kind])
+        tell(s, "gains_material", "3.2", seat=seat, n=taken, material=MATERIALS[kind], **{MATERIALS[kind]: taken})
     return taken
 
 
@@ -156,9 +72,13 @@ def good_about(s: State, seat: int, good: int) -> dict[str, Any]:
     return {"good": GOODS[good]}
 
 
-def store_outcome(s: State, seat: int, option: Option, good: int) -> Message | None:
-    """Say what the poem pays."""
-    return Message("outcome.reward", "13.7", parts=s.content.powers.storeroom.messages()) if option.value else None
+def store_outcome(s: State, seat: int, option: Option, good: int) -> Message:
+    """Say what the poem pays, or that the warehouses pay nothing."""
+    if not option.value:
+        return Message("outcome.stored", "3.2", good=GOODS[good], **{GOODS[good]: 1})
+    bonus = s.content.powers.storeroom
+    numbers = {GOODS[good]: 1, "points": bonus.points, "paria": bonus.paria}
+    return Message("outcome.stored_on_poem", "13.7", good=GOODS[good], parts=bonus.messages(), **numbers)
 
 
 STORE_GOOD = Question(
@@ -192,11 +112,12 @@ def gain_good(s: State, seat: int, good: int, leave: bool = True) -> Flow[bool]:
         book(s, seat, REWARD_POINTS, bonus.points)
         move_paria(s, seat, bonus.paria)
         if s.log is not None:
-            tell(s, "gains_poem_good", "13.7", seat=seat, good=GOODS[good], parts=bonus.messages())
+            more_of = {GOODS[good]: 1, "points": bonus.points, "paria": bonus.paria}
+            tell(s, "gains_poem_good", "13.7", seat=seat, good=GOODS[good], parts=bonus.messages(), **more_of)
     else:
         s.goods[seat] = more(s.goods[seat], good)
         if s.log is not None:
-            tell(s, "gains_good", "3.2", seat=seat, good=GOODS[good])
+            tell(s, "gains_good", "3.2", seat=seat, good=GOODS[good], **{GOODS[good]: 1})
     return True
 
 
@@ -234,19 +155,26 @@ def why_not_raw(s: State, seat: int, option: Option, optional: bool) -> Why | No
     return None if optional else NOT_OPTIONAL
 
 
-def token_outcome(s: State, option: Option) -> Message | None:
-    """Say which raw lies in a cell, or which good the own one becomes."""
+def token_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say which raw lies in a cell, which good the own one becomes, and whether there is room for it."""
     if option.verb is FETCH:
-        return Message("outcome.raw", "3.9", raw=RAW[s.raw_cells[option.value]])
+        raw = RAW[s.raw_cells[option.value]]
+        return Message("outcome.raw", "3.9", raw=raw, **{raw: 1})
     if option.verb is SKIP:
-        return None
-    kind = s.raw_cells[option.value] if option.verb is GRAB else option.value
-    return Message("outcome.good", "3.14", good=GOODS[kind])
+        return Message("outcome.nothing_taken", "3.6")
+    if option.verb is GRAB:
+        kind = s.raw_cells[option.value]
+        numbers = foresee(s, seat, lambda after: gain_good(after, seat, kind))
+    else:
+        kind = option.value
+        numbers = foresee(s, seat, lambda after: process(after, seat, kind))
+    full = not has_room(s, seat) and not poem_has_room(s, seat)
+    return Message("outcome.good_no_room" if full else "outcome.good", "3.14", good=GOODS[kind], **numbers)
 
 
-def raw_outcome(s: State, seat: int, option: Option, optional: bool) -> Message | None:
+def raw_outcome(s: State, seat: int, option: Option, optional: bool) -> Message:
     """Say what comes."""
-    return token_outcome(s, option)
+    return token_outcome(s, seat, option)
 
 
 GAIN_RAW = Question(
@@ -298,9 +226,9 @@ def why_not_goods(s: State, seat: int, option: Option) -> Why | None:
     return NO_TOKEN if option.verb is GRAB and s.raw_cells[option.value] < 0 else None
 
 
-def goods_outcome(s: State, seat: int, option: Option) -> Message | None:
+def goods_outcome(s: State, seat: int, option: Option) -> Message:
     """Say which good comes."""
-    return token_outcome(s, option)
+    return token_outcome(s, seat, option)
 
 
 GAIN_GOODS = Question(
@@ -345,9 +273,9 @@ def process_about(s: State, seat: int, left: int, optional: bool) -> dict[str, A
     return {"n": left}
 
 
-def process_outcome(s: State, seat: int, option: Option, left: int, optional: bool) -> Message | None:
+def process_outcome(s: State, seat: int, option: Option, left: int, optional: bool) -> Message:
     """Say which good comes."""
-    return token_outcome(s, option)
+    return token_outcome(s, seat, option)
 
 
 PROCESS_RAW = Question(
@@ -388,6 +316,13 @@ def thinkable_spend(s: State, seat: int, good: int) -> list[Option]:
     return s.content.options.spend
 
 
+def spend_outcome(s: State, seat: int, option: Option, good: int) -> Message:
+    """Say which chest becomes empty: one of the poem pays again."""
+    if option.value:
+        return Message("outcome.from_poem", "3.17", parts=s.content.powers.storeroom.messages())
+    return Message("outcome.from_warehouse", "3.17")
+
+
 SPEND_GOOD = Question(
     "spend_good",
     "3.17",
@@ -396,6 +331,7 @@ SPEND_GOOD = Question(
     legal=thinkable_spend,
     why_not=why_not_spend,
     about=good_about,
+    outcome=spend_outcome,
 )
 
 

@@ -95,8 +95,17 @@ def amount_about(s: State, seat: int, step: int, left: int) -> dict[str, Any]:
 
 
 def amount_outcome(s: State, seat: int, option: Option, step: int, left: int) -> Message:
-    """Say what is left to pay in points at the worst."""
-    return Message("outcome.still_due", "9.5", n=left - option.value)
+    """Say what goes, and what is left to pay with the kinds that follow, or in points."""
+    rest = left - option.value
+    later = sum(payable(s, seat, verb) for verb in (DOWN, COINS, SEALS)[step + 1 :])
+    lost = max(0, rest - later)
+    each = (1, DINARS_EACH, 1)[step]
+    means = part_message((PARIA, DINARS, SEALS_PART)[step], option.value * each).document()
+    if not option.value:
+        return Message("outcome.nothing_paid", "9.5", n=rest, lost=lost)
+    if lost:
+        return Message("outcome.pays_and_loses", "9.5", n=rest, lost=lost, paid=means)
+    return Message("outcome.still_due", "9.5", n=rest, lost=lost, paid=means)
 
 
 AMOUNT = Question(
@@ -130,7 +139,8 @@ def pay_tribute(s: State, seat: int) -> Flow[None]:
     if s.log is not None:
         means = ((PARIA, down), (DINARS, coins * DINARS_EACH), (SEALS_PART, seals), (POINTS, left))
         paid = [part_message(part, amount).document() for part, amount in means if amount]
-        tell(s, "tribute", "9.5", seat=seat, n=price, paid=paid)
+        change = {"paria": -down, "dinars": -coins * DINARS_EACH, "seals": -seals, "points": -left}
+        tell(s, "tribute", "9.5", seat=seat, n=price, paid=paid, **change)
 
 
 def pay_as_yusuf(s: State) -> None:
@@ -139,7 +149,7 @@ def pay_as_yusuf(s: State) -> None:
     down = min(price, s.paria[s.yusuf])
     move_paria(s, s.yusuf, -down)
     book(s, s.yusuf, TRIBUTE_POINTS, down - price)
-    tell(s, "yusuf_tribute", "12.30", n=price, down=down, points=price - down)
+    tell(s, "yusuf_tribute", "12.30", n=price, down=down, lost=price - down, paria=-down, points=down - price)
 
 
 # ---------------------------------------------------------------------- the levy [11.4, 9.9]
@@ -161,7 +171,16 @@ def why_not_levy(s: State, seat: int, option: Option) -> Why | None:
     return CAN_PAY_LEVY if levy_takes_what_there_is(s) and s.power(seat) else None
 
 
-LEVY_MEANS = Question("levy", "9.9", verbs=(LEVY,), thinkable=thinkable_levy, why_not=why_not_levy)
+def levy_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say how much of the means is then left."""
+    means = option.nouns[0]
+    have = {"dinar": s.dinars[seat], "seal": s.seals[seat], "point": s.score(seat)}[means]
+    return Message("outcome.levy", "9.9", n=have - 1, means=means + "s")
+
+
+LEVY_MEANS = Question(
+    "levy", "9.9", verbs=(LEVY,), thinkable=thinkable_levy, why_not=why_not_levy, outcome=levy_outcome
+)
 
 
 def pay_levy(s: State, seat: int) -> Flow[None]:
@@ -173,10 +192,10 @@ def pay_levy(s: State, seat: int) -> Flow[None]:
         means = chosen.nouns[0]
     if means == "dinar":
         s.dinars = more(s.dinars, seat, -1)
-        tell(s, "levy", "11.4", seat=seat)
+        tell(s, "levy", "11.4", seat=seat, dinars=-1)
     elif means == "seal":
         s.seals = more(s.seals, seat, -1)
-        tell(s, "levy_seal", "9.9", seat=seat)
+        tell(s, "levy_seal", "9.9", seat=seat, seals=-1)
     else:
         book(s, seat, TRIBUTE_POINTS, -1)
-        tell(s, "levy_point", "11.4", seat=seat)
+        tell(s, "levy_point", "11.4", seat=seat, points=-1)

@@ -9,6 +9,7 @@ from durbar.games.sabika.names import EMPTY, KEEPER, WAREHOUSE_LEFT, WAREHOUSE_R
 from durbar.games.sabika.options import ACTIVATE, EXTEND, SKIP
 from durbar.games.sabika.rules import gains  # rewards give actions in turn: used only when called
 from durbar.games.sabika.rules.duty import REWARD, WHY_NOT_DECLINE
+from durbar.games.sabika.rules.foresight import foresee
 from durbar.games.sabika.rules.purse import grant
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import WAREHOUSE_POINTS, State
@@ -87,16 +88,19 @@ def why_not_store(s: State, seat: int, option: Option, action: int, duty: int) -
     return WHY_NOT_DECLINE[duty]
 
 
-def store_outcome(s: State, seat: int, option: Option, action: int, duty: int) -> Message | None:
+def store_outcome(s: State, seat: int, option: Option, action: int, duty: int) -> Message:
     """Say what the tile gives, and how many points the extension."""
     if option.verb is SKIP:
-        return None
+        return Message("outcome.nothing_reward", "4.16")
     if option.verb is EXTEND:
         tile, place = option.value
         points = s.content.extension_points[len(s.stores[seat][place])]
         store = s.content.stores[tile]
-        return Message("outcome.extend", "5.3", n=points, chests=store.chests, parts=store.reward.messages())
-    return Message("outcome.reward", "5.3", parts=s.content.stores[s.stores[seat][option.value][-1]].reward.messages())
+        numbers = foresee(s, seat, lambda after: use_store(after, seat, option))
+        parts = store.reward.messages()
+        return Message("outcome.extend", "5.3", n=points, chests=store.chests, parts=parts, **numbers)
+    reward = s.content.stores[s.stores[seat][option.value][-1]].reward
+    return gains.reward_outcome(s, seat, reward, "5.3", lambda after: use_store(after, seat, option))
 
 
 WAREHOUSE_QUESTION = Question(
@@ -115,13 +119,17 @@ WAREHOUSE_QUESTION = Question(
 def warehouse_action(s: State, seat: int, action: int, duty: int) -> Flow[None]:
     """Extend or activate one warehouse."""
     chosen: Option = yield Choose(s, seat, WAREHOUSE_QUESTION, action, duty)
-    if chosen.verb is SKIP:
-        return
-    if chosen.verb is EXTEND:
-        tile, place = chosen.value
+    if chosen.verb is not SKIP:
+        yield from use_store(s, seat, chosen)
+
+
+def use_store(s: State, seat: int, option: Option) -> Flow[None]:
+    """Extend or activate the warehouse that was chosen, and gain the reward of the tile on top."""
+    if option.verb is EXTEND:
+        tile, place = option.value
         extend(s, seat, tile, place)
     else:
-        tile = s.stores[seat][chosen.value][-1]
+        tile = s.stores[seat][option.value][-1]
         tell(s, "activates", "5.3", seat=seat, tile=s.content.store_names[tile])
     yield from gains.run_reward(s, seat, s.content.stores[tile].reward, "5.3")
     if s.powers[seat] & KEEPER:
@@ -135,4 +143,4 @@ def extend(s: State, seat: int, tile: int, place: int) -> None:
     points = s.content.extension_points[len(store)]
     s.stores[seat] = put(s.stores[seat], place, (*store, tile))
     book(s, seat, WAREHOUSE_POINTS, points)
-    tell(s, "extends", "5.3", seat=seat, tile=s.content.store_names[tile], n=points)
+    tell(s, "extends", "5.3", seat=seat, tile=s.content.store_names[tile], n=points, points=points)

@@ -36,6 +36,8 @@ from durbar.games.sabika.rules.cells import (
     use_raw_cell,
 )
 from durbar.games.sabika.rules.duty import OWN
+from durbar.games.sabika.rules.foresight import ahead, foresee
+from durbar.games.sabika.rules.prospects import main_outcome
 from durbar.games.sabika.rules.purse import earn, pay
 from durbar.games.sabika.rules.seals import Paying
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
@@ -196,12 +198,24 @@ def why_not_move(s: State, seat: int, option: Option) -> Why | None:
     return None if cost + least <= power else Why("why.action_too_dear", "4.11", n=cost + least, have=power)
 
 
-def move_outcome(s: State, seat: int, option: Option) -> Message | None:
-    """Say what the move costs, or what rest brings."""
+def move_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what the move costs and what the space would yield then, or what rest brings."""
+    worker, space = option.value
     if option.verb is REST:
         dinars, points = rest_pays(s, seat)
-        return Message("outcome.rest", "4.14", n=dinars, points=points)
-    return Message("outcome.costs", "4.6", n=move_cost(s, seat, *option.value))
+        resting = foresee(s, seat, lambda after: rest(after, seat, worker))
+        return Message("outcome.rest", "4.14", n=dinars, lost=points, **resting)
+    cost = move_cost(s, seat, worker, space)
+    there = ahead(s, lambda after: move(after, seat, worker, space))
+    main = main_outcome(there, seat, s.content.space_action[space]).document()
+    cells = [
+        act_outcome(there, seat, act, worker, space, MAIN).document()
+        for act in legal_acts(there, seat, worker, space, RAW_CELL | MARBLE_CELL)
+    ]
+    price = Message("outcome.costs" if cost else "outcome.costs_nothing", "4.6", n=cost).document()
+    numbers = foresee(s, seat, lambda after: work(after, seat, worker, space))
+    words = "outcome.work_and_cells" if cells else "outcome.work"
+    return Message(words, "4.6", n=cost, price=price, main=main, cells=cells, **numbers)
 
 
 def move_about(s: State, seat: int) -> dict[str, Any]:
@@ -291,12 +305,17 @@ def act_about(s: State, seat: int, worker: int, space: int, left: int) -> dict[s
     return {"space": s.content.space_names[space]}
 
 
-def act_outcome(s: State, seat: int, option: Option, worker: int, space: int, left: int) -> Message | None:
-    """Say what a secondary action costs and brings."""
-    if option.verb is not USE:
-        return None
-    marble, cell = option.value
-    return (marble_cell_outcome if marble else raw_cell_outcome)(s, seat, worker, cell)
+def act_outcome(s: State, seat: int, option: Option, worker: int, space: int, left: int) -> Message:
+    """Say what the main action would yield, what a secondary action costs and brings, and what ending gives up."""
+    if option.verb is ACT:
+        return main_outcome(s, seat, s.content.space_action[space])
+    if option.verb is USE:
+        marble, cell = option.value
+        return (marble_cell_outcome if marble else raw_cell_outcome)(s, seat, worker, cell)
+    unused = [act.label.document() for act in legal_acts(s, seat, worker, space, left & ~ANYTHING_DONE)]
+    if unused:
+        return Message("outcome.ends_unused", "4.6", unused=unused)
+    return Message("outcome.ends", "4.6")
 
 
 ACT_HERE = Paying(
@@ -338,7 +357,16 @@ def move(s: State, seat: int, worker: int, space: int) -> None:
     """Move a worker, pay for steps and to the owners of the workers there [4.6, 3.20, 7.10], and lay it down."""
     cost = move_cost(s, seat, worker, space)
     if s.log is not None:
-        tell(s, "works", "4.6", seat=seat, worker=WORKERS[worker], space=s.content.space_names[space], n=cost)
+        tell(
+            s,
+            "works",
+            "4.6",
+            seat=seat,
+            worker=WORKERS[worker],
+            space=s.content.space_names[space],
+            n=cost,
+            dinars=-cost,
+        )
     pay(s, seat, cost)
     if not s.powers[seat] & GUEST:
         fee = 2 if s.event == CROWDS else 1
@@ -347,7 +375,7 @@ def move(s: State, seat: int, worker: int, space: int) -> None:
                 heads = places.count(space)
                 earn(s, other, heads * fee)
                 gain = part_message(DINARS, heads * fee).document()
-                tell(s, "paid", "4.6", seat=other, n=heads, gain=gain, by=seat)
+                tell(s, "paid", "4.6", seat=other, n=heads, gain=gain, by=seat, dinars=heads * fee)
     s.at[seat] = put(s.at[seat], worker, space)
     lay_down(s, seat, worker)
 
@@ -371,4 +399,4 @@ def rest(s: State, seat: int, worker: int) -> None:
     lay_down(s, seat, worker)
     earn(s, seat, dinars)
     book(s, seat, REST_POINTS, -points)
-    tell(s, "rests", "4.14", seat=seat, worker=WORKERS[worker], n=dinars, points=points)
+    tell(s, "rests", "4.14", seat=seat, worker=WORKERS[worker], n=dinars, lost=points, dinars=dinars, points=-points)

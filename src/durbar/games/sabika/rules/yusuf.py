@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, draw, tell
 from durbar.engine.tuples import more, put, without
 from durbar.games.sabika.content import YusufCard
@@ -24,6 +24,7 @@ from durbar.games.sabika.names import (
 )
 from durbar.games.sabika.options import SEND, SETTLE
 from durbar.games.sabika.rules.cities import consolidate, land
+from durbar.games.sabika.rules.foresight import ahead, changes
 from durbar.games.sabika.rules.gains import step_favour
 from durbar.games.sabika.rules.purse import move_paria
 from durbar.games.sabika.rules.versions import yusuf_goes_anywhere
@@ -126,7 +127,7 @@ def score_card(s: State, card: YusufCard) -> None:
         points += measure(s, s.yusuf, card.each)
     book(s, s.yusuf, REWARD_POINTS, points)
     move_paria(s, s.yusuf, card.paria)
-    tell(s, "yusuf_scores", "12.29", n=points, paria=card.paria)
+    tell(s, "yusuf_scores", "12.29", n=points, paria=card.paria, points=points)
 
 
 # ---------------------------------------------------------------------- buildings and warehouses [12.15-12.20]
@@ -226,9 +227,23 @@ def why_not_goal(s: State, seat: int, option: Option, clause: str) -> Why | None
     return None if option.value in goals(s) else Why("why.not_among_the_nearest", clause)
 
 
+def goal_outcome(s: State, seat: int, option: Option, clause: str) -> Message:
+    """Say whether he finds the seal there."""
+    words = "outcome.yusuf_seal" if s.town_seals[option.value] else "outcome.yusuf_no_seal"
+    return Message(words, clause)
+
+
 def send_question(clause: str) -> Question:
     """Make the question for his first ship or a later one."""
-    return Question("send", clause, verbs=(SEND,), thinkable=thinkable_goals, legal=legal_goals, why_not=why_not_goal)
+    return Question(
+        "send",
+        clause,
+        verbs=(SEND,),
+        thinkable=thinkable_goals,
+        legal=legal_goals,
+        why_not=why_not_goal,
+        outcome=goal_outcome,
+    )
 
 
 SEND_FIRST = send_question("12.3")
@@ -255,7 +270,7 @@ def take_seal_for_yusuf(s: State, city: int) -> None:
     if s.town_seals[city]:
         s.town_seals = put(s.town_seals, city, False)
         s.seals = more(s.seals, s.yusuf)
-        tell(s, "yusuf_seal", "12.21", city=s.content.city_names[city])
+        tell(s, "yusuf_seal", "12.21", city=s.content.city_names[city], seals=1)
 
 
 def to_settle(s: State) -> list[int]:
@@ -274,7 +289,22 @@ def why_not_settle(s: State, seat: int, option: Option) -> Why | None:
     return None if option.value in to_settle(s) else NOT_HIS
 
 
-SETTLE_YUSUF = Question("settle", "12.24", verbs=(SETTLE,), thinkable=thinkable_settle, why_not=why_not_settle)
+def settle_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what you get for having been there before."""
+    numbers = changes(s, ahead(s, lambda after: consolidate(after, s.yusuf, option.value)), seat)
+    if numbers:
+        return Message("outcome.was_there", "6.8", **numbers)
+    return Message("outcome.nothing_for_you", "12.24")
+
+
+SETTLE_YUSUF = Question(
+    "settle",
+    "12.24",
+    verbs=(SETTLE,),
+    thinkable=thinkable_settle,
+    why_not=why_not_settle,
+    outcome=settle_outcome,
+)
 
 
 def settle(s: State) -> Flow[None]:
