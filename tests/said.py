@@ -144,7 +144,7 @@ def places(template: str) -> set[str]:
 def check_ids(texts: Texts, ids: set[str], kinds: Sequence[str] = KINDS) -> None:
     """Every message has a text and every text a message; whoever is asked is spoken to, and given a hint."""
     assert [id for id in sorted(ids) if not texts.has(id)] == []
-    written = {id.removesuffix(".you").removesuffix(".hint") for kind in kinds for id in texts.ids(kind)}
+    written = {id.removesuffix(".you").removesuffix(".hint").removesuffix(".short") for kind in kinds for id in texts.ids(kind)}
     assert written - ids == set()
     for id in ids:
         if id.startswith("ask."):
@@ -156,7 +156,7 @@ def check_values(texts: Texts, said: Iterable[Said]) -> None:
     """Texts use only the values that the code gives, and a secret one only where its owner reads."""
     wrong = []
     for one in said:
-        for id in (one.id, one.id + ".you", one.id + ".hint"):
+        for id in (one.id, one.id + ".you", one.id + ".hint", one.id + ".short"):
             given = one.args | (one.secret if id.endswith(".you") else set())
             wrong += [f"{id}: {text}" for text in texts.templates(id) if places(text) - given]
     assert wrong == []
