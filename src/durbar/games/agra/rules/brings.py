@@ -12,13 +12,15 @@ from durbar.games.agra.rules.mp import next_points
 from durbar.games.agra.state import NO_TRIGGER, State
 
 SHORT = frozenset(f"outcome.{name}" for name in (
-    "and", "back_to_meditation", "botanist_done", "build", "build_free", "build_or_rise", "contract",
-    "court_unserved", "deliveries", "drops", "ends_game", "exchange", "exchange_any", "favour_each",
-    "favour_tight", "forgoes", "good_tight", "harvest", "harvest_moves", "level", "loses_mp", "merchant", "mp",
-    "nothing_built", "nothing_for_botanist", "nothing_grown", "nothing_grows", "nothing_moved", "nothing_risen",
-    "nothing_to_build", "nothing_to_process", "nothing_wanted", "pays_mp", "prices", "process_up_to",
-    "raise_some", "rise_only", "rivals_contract", "send_home", "slots", "step", "take_back", "tile", "token_only",
-    "trade_and_token", "two_of_three", "value_over", "with_builder",
+    "and", "at_end", "back_to_meditation", "botanist_done", "build", "build_free", "build_or_rise", "change",
+    "contract", "court_unserved", "cover_off", "deliveries", "drops", "ends_game", "exchange", "exchange_any",
+    "favour_each", "favour_or_tile", "favour_tight", "forgoes", "good_tight", "harvest", "harvest_moves", "level",
+    "loses_mp", "merchant", "more_deliveries", "mp", "no_more_meditation", "nothing_built",
+    "nothing_for_botanist", "nothing_grown", "nothing_grows", "nothing_moved", "nothing_risen",
+    "nothing_to_build", "nothing_to_process", "nothing_wanted", "nothing_yet", "pays_favour", "pays_good",
+    "pays_mp", "prices", "process_up_to", "raise_some", "rise_only", "rivals_contract", "send_home", "slots",
+    "stands", "step", "step_due", "take_back", "tile", "to_supply", "to_take", "token_only", "trade_and_token",
+    "two_of_three", "value_over", "with_builder",
 ))  # fmt: skip
 """The parts that have a shorter wording for a chip; a whole made of parts is short in each of them."""
 
@@ -150,7 +152,11 @@ def uncovered(s: State, seat: int, option: Option) -> Message:
     side, half = divmod(option.value, 2)
     towards = s.content.cover_places[half] > s.farmers[seat][side]
     name = s.content.goods[s.content.corners[(side + towards) % len(SIDES)]]
-    return together("6.13", Message("outcome.harvest", good=name, covers=-1, **{f"{name}-harvest": 1}), Message("outcome.at_end", n=1, points=1))
+    return together(
+        "6.13",
+        Message("outcome.harvest", good=name, covers=-1, **{f"{name}-harvest": 1}),
+        Message("outcome.at_end", n=1, points=1),
+    )
 
 
 def farmer_moved(s: State, seat: int, option: Option) -> Message:

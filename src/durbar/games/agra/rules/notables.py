@@ -192,7 +192,9 @@ def jagirdar_outcome(s: State, seat: int, option: Option, active: int) -> Messag
     """Say what the delivery brings, and the favour it brings the rival."""
     if option.verb is PASS:
         return Message("outcome.nothing_delivered", "10.16")
-    return brings.together("10.16", delivery_outcome(s, seat, option), Message("outcome.rivals_favour", rival=active, n=1))
+    return brings.together(
+        "10.16", delivery_outcome(s, seat, option), Message("outcome.rivals_favour", rival=active, n=1)
+    )
 
 
 JAGIRDARS_DELIVERY = Question(

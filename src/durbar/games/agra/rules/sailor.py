@@ -134,8 +134,11 @@ def sail_outcome(s: State, seat: int, option: Option) -> Message:
             return brings.together("6.5", brings.rupees(s.paid_deliveries), Message("outcome.sailor_done"))
         return Message("outcome.sailor_done", "6.5") if delivered(s) else Message("outcome.nothing_delivered", "6.5")
     if verb is PAY:
-        paid = Message("outcome.more_deliveries", n=s.value[option.value], deliveries=s.value[option.value])
-        return brings.together("6.5", paid, brings.pays_good(s, option.value))
+        good: int = option.value
+        more = Message("outcome.more_deliveries", n=s.value[good], deliveries=s.value[good])
+        if not can_deliver(s, seat, good, s.value[good]):  # then the Sailor pays it back when the action ends
+            more = Message("outcome.change", n=s.value[good])
+        return brings.together("6.5", more, brings.pays_good(s, good))
     used = 1 if verb is DELIVER else 2
     # Deliveries that are paid for and cannot be used bring change at once: then more comes than the delivery pays.
     sure = s.paid_deliveries <= max(used - s.free_deliveries, 0)

@@ -223,7 +223,9 @@ def run_free(s: State, seat: int, option: Option) -> Flow[None]:
 
 
 VERBS = (BURN, FAVOUR, LUXURY, CONTRACT)
-SECONDARY = FreeActions(VERBS, thinkable_secondary, why_not_secondary, run_secondary, legal_secondary, outcome=free_outcome)
+SECONDARY = FreeActions(
+    VERBS, thinkable_secondary, why_not_secondary, run_secondary, legal_secondary, outcome=free_outcome
+)
 """Alone where markers are being freed already."""
 FREE = FreeActions(
     (*VERBS, TAKE_BACK), thinkable_free, why_not_free, run_free, legal_free, idle=(TAKE_BACK,), outcome=free_outcome

@@ -77,7 +77,8 @@ def begin_outcome(s: State, seat: int, option: Option, traded: bool, token: bool
 
 def given(s: State, good: int, credit: int) -> Message:
     """Say for how much a good given to the Trader lets one take others."""
-    return brings.together("6.10", Message("outcome.to_take", n=credit), brings.pays_good(s, good))
+    take = Message("outcome.to_take", n=credit) if credit else Message("outcome.nothing_yet")
+    return brings.together("6.10", take, brings.pays_good(s, good))
 
 
 BEGIN = Question(

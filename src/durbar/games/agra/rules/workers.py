@@ -95,6 +95,7 @@ def stand_up_to(s: State, seat: int, count: int, clause: str) -> Flow[None]:
 
 # ---------------------------------------------------------------------- sent home [5.3, 10.17]
 
+
 def favour_for_going(s: State, owner: int) -> int:
     """Give the favour that a standing worker brings its owner when it is sent home [5.3]."""
     return 2 if s.level[owner] >= s.content.double_favour_level else 1
