@@ -144,7 +144,9 @@ def places(template: str) -> set[str]:
 def check_ids(texts: Texts, ids: set[str], kinds: Sequence[str] = KINDS) -> None:
     """Every message has a text and every text a message; whoever is asked is spoken to, and given a hint."""
     assert [id for id in sorted(ids) if not texts.has(id)] == []
-    written = {id.removesuffix(".you").removesuffix(".hint").removesuffix(".short") for kind in kinds for id in texts.ids(kind)}
+    written = {
+        id.removesuffix(".you").removesuffix(".hint").removesuffix(".short") for kind in kinds for id in texts.ids(kind)
+    }
     assert written - ids == set()
     for id in ids:
         if id.startswith("ask."):
