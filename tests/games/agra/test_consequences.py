@@ -70,7 +70,7 @@ def amount(s: State, seat: int, thing: str) -> int:
     if kind == "harvest":
         return s.production(seat, GOODS.index(name))
     if kind == "price":
-        return s.value[GOODS.index(name)]
+        return int(s.value[GOODS.index(name)])
     held: int = s.goods[seat][GOODS.index(thing)] if thing in GOODS else getattr(s, thing)[seat]
     return held
 
