@@ -48,7 +48,8 @@ def test_whoever_a_line_is_about_reads_it_as_you() -> None:
 def test_only_rupees_are_told_in_secret() -> None:
     assert {key for said in ALL for key in said.secret} == {"rupees"}
     for said in ALL:
-        assert said.secret or "rupees" not in said.args, said.id
+        told = said.id.startswith("log.")
+        assert said.secret or not told or "rupees" not in said.args, said.id
 
 
 def test_every_component_has_a_name() -> None:

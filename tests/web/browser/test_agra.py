@@ -118,3 +118,36 @@ def test_tabs_show_one_part_at_a_time_on_a_phone(come: Come) -> None:
         anna.press(page.locator(f"label:has(.tab-{tab})"))
         assert [name for name, part in parts.items() if page.locator(part).is_visible()] == [tab]
         assert page.locator("#own .purse >> visible=true").count() == 1
+
+
+COVERED = """() => [...document.querySelectorAll("#ag-city .yield > rect")].flatMap(tag => {
+    const one = tag.getBoundingClientRect();
+    const things = document.querySelectorAll("#ag-city :is(.worker, .stock, .coins > .num, .cell > .title, #merchant)");
+    return [...things].filter(thing => {
+        const other = thing.getBoundingClientRect();
+        return one.left < other.right - 1 && other.left < one.right - 1
+            && one.top < other.bottom - 4 && other.top < one.bottom - 4;
+    }).map(thing => `${tag.parentNode.textContent.trim()}: ${thing.textContent.trim()}`);
+})"""
+
+
+def test_every_place_shows_on_the_board_what_it_would_yield(come: Come) -> None:
+    """A tag beside the place: gain, then cost; grey where it is useless; it covers no worker, no count and no name."""
+    anna = come()
+    seat = Seat(goods="cotton wood wood dye", rupees=5)
+    workers = {"sawmill": 1, "lumberjack": 0, "oil-press": 2, "architect": 3, "trader": 0, "tailor": 1, "sailor": 2}
+    table = sit_down(
+        seat, Seat(), Seat(), Seat(),
+        workers=workers, lying="lumberjack trader", coins={"paper-mill": 2}, merchant="cotton-field",
+        built="paper-mill",
+    )  # fmt: skip
+    anna.bring(table.record())
+    anna.wait_for_turn()
+    said = ["".join(one.split()) for one in anna.page.locator("#ag-city .yield").all_text_contents()]
+    assert sorted(said) == sorted(
+        ["2", "2−2", "2", "2+2", "0", "2+1", "1+1", "22", "0+1", "+1", "+1", "−2"]
+    )  # quarry, lumberjack, turmeric, cotton with the Merchant, cement, sawmill, oil, paper, tailor, three characters
+    expect(anna.page.locator("#ag-city .yield.useless")).to_have_count(2)
+    assert anna.page.evaluate(COVERED) == []
+    anna.choose("place quarry")
+    expect(anna.page.locator("#ag-city .yield")).to_have_count(0)

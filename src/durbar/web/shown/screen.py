@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from durbar.engine.messages import Entry, Message
-<<<<<<< HEAD
+from durbar.texts import SHORT
 from durbar.web.shown.badges import badge
 from durbar.web.shown.presence import Seen, proposal, there
-=======
-from durbar.texts import SHORT
->>>>>>> tell-sabika
 from durbar.web.shown.words import Words, names_of, words_for
 from durbar.web.tables.live import HUMAN, Live
 from durbar.web.tables.people import may_delete

@@ -9,7 +9,6 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.agra.names import (
     ARCHITECT,
-    CALLIGRAPHER,
     FIRST_BUILDING,
     NO_OVERTIME,
     SAILOR,
@@ -25,6 +24,7 @@ from durbar.games.agra.rules.favour import can_use, use
 from durbar.games.agra.rules.markers import gain_favour
 from durbar.games.agra.rules.meditation import can_meditate, end_meditation, meditate_on
 from durbar.games.agra.rules.pawns import move_builder, move_merchant
+from durbar.games.agra.rules.place_brings import MERCHANTS_FAVOUR, overtime_outcome, overtime_price, place_outcome
 from durbar.games.agra.rules.processing import process_into
 from durbar.games.agra.rules.purse import pay
 from durbar.games.agra.rules.sailor import sailor
@@ -33,19 +33,12 @@ from durbar.games.agra.rules.trader import trader
 from durbar.games.agra.rules.workers import send_home, stand
 from durbar.games.agra.state import ACTION, BETWEEN, State
 
-OVERTIME = 2
-MERCHANTS_FAVOUR = 2
 MEDITATION_OVER = Why("why.meditation_over", "4.3")
 NO_POINTS_NOW = Why("why.no_points_now", "4.3")
 NOT_BUILT = Why("why.not_built", "5.1")
 NO_WORKER = Why("why.no_worker", "5.5")
 TOO_FEW_RUPEES = [Why("why.too_few_rupees", "5.4", n=price) for price in range(3)]
 NO_FREE_OVERTIME = Why("why.no_free_overtime", "12.4")
-
-
-def overtime_price(s: State, seat: int) -> int:
-    """Give what overtime costs: 2, or 1 with the Calligrapher [5.4, 5.8]."""
-    return 1 if s.owner[CALLIGRAPHER] == seat else OVERTIME
 
 
 def why_not_place(s: State, seat: int, option: Option, still_open: bool) -> Why | None:
@@ -102,6 +95,7 @@ PLACE_WORKER = Question(
     legal=legal_places,
     why_not=why_not_place,
     about=place_about,
+    outcome=place_outcome,
     free=FREE,
 )
 
@@ -181,7 +175,7 @@ def use_building(s: State, seat: int, building: int) -> Flow[None]:
 # ---------------------------------------------------------------------- overtime [5.4, 5.5, 5.8]
 
 
-def why_not_overtime(s: State, seat: int, option: Option) -> Why | None:
+def why_not_overtime(s: State, seat: int, option: Option, space: int) -> Why | None:
     """Ask for the rupees, or for the favour tile."""
     if option.verb is FREE_OVERTIME:
         return None if can_use(s, seat, NO_OVERTIME) else NO_FREE_OVERTIME
@@ -193,9 +187,10 @@ PAY_OR_TILE = Question(
     "overtime",
     "5.8",
     verbs=(PAY_OVERTIME, FREE_OVERTIME),
-    thinkable=lambda s, seat: [s.content.options.pay_overtime, s.content.options.free_overtime],
+    thinkable=lambda s, seat, space: [s.content.options.pay_overtime, s.content.options.free_overtime],
     why_not=why_not_overtime,
-    about=lambda s, seat: {"n": overtime_price(s, seat)},
+    about=lambda s, seat, space: {"n": overtime_price(s, seat)},
+    outcome=overtime_outcome,
     free=FREE,
 )
 
@@ -204,7 +199,7 @@ def overtime(s: State, seat: int, space: int) -> Flow[bool]:
     """Use the own worker again: pay, and it stands up; False if a secondary action has used up the favour for it."""
     by_tile = False
     if can_use(s, seat, NO_OVERTIME):
-        chosen: Option | None = yield Choose(s, seat, PAY_OR_TILE)
+        chosen: Option | None = yield Choose(s, seat, PAY_OR_TILE, space)
         if chosen is None:
             return False
         by_tile = chosen.verb is FREE_OVERTIME

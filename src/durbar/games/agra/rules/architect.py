@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.agra.names import GOODS, TAKSHAKA
 from durbar.games.agra.options import BUILD, DONE, INFLUENCE, PAY_WITH, worth
+from durbar.games.agra.rules import brings
 from durbar.games.agra.rules.building import construct
 from durbar.games.agra.rules.influence import AT_THE_TOP, step_up
 from durbar.games.agra.rules.secondary import FREE
@@ -62,12 +63,23 @@ def why_not_build(s: State, seat: int, building: int) -> Why | None:
     return None if s.workers[seat] else NO_WORKER
 
 
+def architect_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what a step brings, or what a building costs and opens."""
+    if option.verb is DONE:
+        return Message("outcome.nothing_built", "5.7")
+    if option.verb is INFLUENCE:
+        return brings.one_step(s, seat, option)
+    building: int = option.value
+    return Message("outcome.build", "6.1", n=to_reach(s, seat, building), good=s.content.goods[building])
+
+
 ASK_ARCHITECT = Question(
     "architect",
     "6.1",
     verbs=(DONE, INFLUENCE, BUILD),
     thinkable=lambda s, seat: [*s.content.options.influence, *s.content.options.build[4:], s.content.options.done],
     why_not=why_not_architect,
+    outcome=architect_outcome,
     free=FREE,
 )
 
@@ -116,6 +128,13 @@ def pay_about(s: State, seat: int, building: int) -> dict[str, Any]:
     return {"building": s.content.buildings[building], "n": to_reach(s, seat, building)}
 
 
+def payment_outcome(s: State, seat: int, option: Option, building: int) -> Message:
+    """Say what is paid, and how much of its build value is not needed [6.4]."""
+    paid = [brings.pays_good(s, good, count) for good, count in enumerate(option.value) if count]
+    over = worth(s.content, option.value) - to_reach(s, seat, building)
+    return brings.together("6.4", *paid, Message("outcome.value_over", n=over) if over > 0 else None)
+
+
 PAY_MATERIALS = Question(
     "pay_with",
     "6.4",
@@ -123,6 +142,7 @@ PAY_MATERIALS = Question(
     thinkable=thinkable_payments,
     why_not=why_not_pay_with,
     about=pay_about,
+    outcome=payment_outcome,
     free=FREE,
 )
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.agra.options import DONE, FARMER, RISE, UNCOVER
+from durbar.games.agra.rules import brings
 from durbar.games.agra.rules.contracts import rise_level
 from durbar.games.agra.rules.farm import legal_farmers, move_farmer, uncover, why_not_farmer, why_not_uncover
 from durbar.games.agra.rules.markers import spend_good
@@ -74,6 +75,20 @@ def botanist_about(s: State, seat: int, steps: int) -> dict[str, Any]:
     return {"n": 2 - s.handled.bit_count(), "steps": steps}
 
 
+def botanist_outcome(s: State, seat: int, option: Option, steps: int) -> Message:
+    """Say what a level costs and gives, and which harvests change."""
+    verb = option.verb
+    if verb is DONE:
+        return Message("outcome.botanist_done", "6.14") if s.handled else Message("outcome.nothing_grown", "6.14")
+    if verb is UNCOVER:
+        return brings.uncovered(s, seat, option)
+    if verb is FARMER:
+        return brings.farmer_moved(s, seat, option)
+    cost = s.content.level_cost[s.level[seat]]
+    paid = [brings.pays_good(s, good, cost.count(good)) for good in dict.fromkeys(cost)]
+    return brings.together("6.13", brings.level(s, seat), *paid)
+
+
 ASK_BOTANIST = Question(
     "botanist",
     "6.13",
@@ -82,6 +97,7 @@ ASK_BOTANIST = Question(
     legal=legal_botanist,
     why_not=why_not_botanist,
     about=botanist_about,
+    outcome=botanist_outcome,
     free=FREE,
 )
 

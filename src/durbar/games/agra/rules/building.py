@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.agra.names import EXTRA_COVER, EXTRA_FAVOUR, FIRST_BUILDING, ROWS, TAKSHAKA
 from durbar.games.agra.options import BONUS, DECLINE
+from durbar.games.agra.rules import brings
 from durbar.games.agra.rules.farm import remove_cover
 from durbar.games.agra.rules.influence import step_up
 from durbar.games.agra.rules.markers import gain_favour
@@ -82,8 +83,29 @@ def bonus_about(s: State, seat: int, level: int, may_decline: bool) -> dict[str,
     return {"level": level}
 
 
+def bonus_outcome(s: State, seat: int, option: Option, level: int, may_decline: bool) -> Message:
+    """Say what the tile brings."""
+    if option.verb is DECLINE:
+        return Message("outcome.nothing_declined", "6.3")
+    extra = s.content.bonus_extra[option.value]
+    more = None
+    if extra < EXTRA_FAVOUR:
+        more = brings.step(s, seat, extra)
+    elif extra == EXTRA_FAVOUR:
+        more = brings.favour(s, seat, 1)
+    elif extra == EXTRA_COVER:
+        more = Message("outcome.cover_off") if s.covers[seat] else Message("outcome.nothing_covered")
+    return brings.together("6.3", brings.rupees(s.content.bonus_rupees[option.value]), more)
+
+
 BONUS_TILE = Question(
-    "bonus", "6.3", verbs=(BONUS, DECLINE), thinkable=thinkable_bonuses, why_not=why_not_bonus, about=bonus_about
+    "bonus",
+    "6.3",
+    verbs=(BONUS, DECLINE),
+    thinkable=thinkable_bonuses,
+    why_not=why_not_bonus,
+    about=bonus_about,
+    outcome=bonus_outcome,
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.agra.names import (
@@ -19,10 +19,11 @@ from durbar.games.agra.names import (
     SUFI,
 )
 from durbar.games.agra.options import ACCEPT, BOWL, BUILD, DECLINE, DONE, GIVE, RISE, TAKE_TILE
+from durbar.games.agra.rules import brings
 from durbar.games.agra.rules.building import construct
-from durbar.games.agra.rules.influence import ANY_GUILD, STEP, can_rise, step_up, take_tile
+from durbar.games.agra.rules.influence import ANY_GUILD, STEP, can_rise, step_up, take_tile, tile_outcome
 from durbar.games.agra.rules.markers import gain_favour, in_stock
-from durbar.games.agra.rules.orders import give_to_akbar
+from durbar.games.agra.rules.orders import gift_outcome, give_to_akbar
 from durbar.games.agra.rules.workers import stand_up_to
 from durbar.games.agra.state import State
 
@@ -47,12 +48,18 @@ def rise_level(s: State, seat: int, clause: str) -> None:
         tell(s, "meditation_level", clause, seat=seat, n=s.level[seat])
 
 
+def declined(clause: str) -> Message:
+    """Say that what the contract offers is not taken."""
+    return Message("outcome.nothing_declined", clause)
+
+
 FREE_LEVEL = Question(
     "free_level",
     "10.14",
     verbs=(RISE, DECLINE),
     thinkable=lambda s, seat: [s.content.options.rise, s.content.options.decline],
     why_not=lambda s, seat, option: None,
+    outcome=lambda s, seat, option: brings.level(s, seat) if option.verb is RISE else declined("10.14"),
 )
 
 
@@ -65,12 +72,20 @@ def sufi(s: State, seat: int) -> Flow[None]:
         rise_level(s, seat, "12.9")
 
 
+def favour_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say how much favour it is."""
+    if option.verb is DECLINE:
+        return declined("10.14")
+    return brings.together("10.14", brings.favour(s, seat, option.value))
+
+
 FREE_FAVOUR = Question(
     "free_favour",
     "10.14",
     verbs=(ACCEPT, DECLINE),
     thinkable=lambda s, seat: [*s.content.options.accept, s.content.options.decline],
     why_not=lambda s, seat, option: None,
+    outcome=favour_outcome,
 )
 
 
@@ -94,7 +109,14 @@ def why_not_any_tile(s: State, seat: int, option: Option) -> Why | None:
     return None if option.verb is DECLINE or option.value in s.display or option.value in s.stack else TILE_TAKEN
 
 
-ANY_TILE = Question("any_tile", "8.10", verbs=(DECLINE, TAKE_TILE), thinkable=any_tile, why_not=why_not_any_tile)
+ANY_TILE = Question(
+    "any_tile",
+    "8.10",
+    verbs=(DECLINE, TAKE_TILE),
+    thinkable=any_tile,
+    why_not=why_not_any_tile,
+    outcome=lambda s, seat, option: declined("8.10") if option.verb is DECLINE else tile_outcome(s, seat, option),
+)
 
 
 def mosaicist(s: State, seat: int) -> Flow[None]:
@@ -107,6 +129,13 @@ def mosaicist(s: State, seat: int) -> Flow[None]:
 # ---------------------------------------------------------------------- Mujtahida
 
 
+def building_outcome(s: State, seat: int, option: Option, building: int) -> Message:
+    """Say what the building opens, for nothing."""
+    if option.verb is DECLINE:
+        return declined("10.18")
+    return Message("outcome.build_free", "10.18", good=s.content.goods[building])
+
+
 FREE_BUILDING = Question(
     "free_building",
     "10.18",
@@ -114,6 +143,7 @@ FREE_BUILDING = Question(
     thinkable=lambda s, seat, building: [s.content.options.decline, s.content.options.build[building]],
     why_not=lambda s, seat, option, building: None if option.value in (None, building) else NOT_THE_FIRST,
     about=lambda s, seat, building: {"building": s.content.buildings[building]},
+    outcome=building_outcome,
 )
 
 
@@ -158,6 +188,14 @@ def why_not_give(s: State, seat: int, option: Option) -> Why | None:
     return None if free_bowls(s, option.value) else NO_BOWL
 
 
+def give_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what a gift brings; where there are several bowls, which one is asked next."""
+    if option.verb is DECLINE:
+        return declined("10.20")
+    bowls = len(free_bowls(s, option.value))
+    return gift_outcome(s, seat, option.value) if bowls == 1 else Message("outcome.bowls", "10.20", n=bowls)
+
+
 GIFT = Question(
     "gift",
     "10.20",
@@ -167,6 +205,7 @@ GIFT = Question(
         *in_stock(s, seat, s.content.options.give),
     ],
     why_not=why_not_give,
+    outcome=give_outcome,
 )
 
 
@@ -182,6 +221,7 @@ CHOOSE_BOWL = Question(
     thinkable=lambda s, seat, good: s.content.options.bowl,
     why_not=why_not_bowl,
     about=lambda s, seat, good: {"good": s.content.goods[good]},
+    outcome=lambda s, seat, option, good: gift_outcome(s, seat, good),
 )
 
 

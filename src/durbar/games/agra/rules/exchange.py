@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.agra.options import EXCHANGE, TAKE
+from durbar.games.agra.rules import brings
 from durbar.games.agra.rules.markers import in_stock, move_good
 from durbar.games.agra.state import State
 
@@ -30,12 +31,19 @@ def can_exchange(s: State, seat: int) -> bool:
     return any(count and value.count(value[good]) > 1 for good, count in enumerate(s.goods[seat]))
 
 
+def exchange_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say how many goods one could get instead; which is asked next."""
+    value = s.value[option.value]
+    return Message("outcome.exchange", "4.4", n=s.value.count(value) - 1, value=value)
+
+
 EXCHANGE_GOOD = Question(
     "exchange",
     "4.4",
     verbs=(EXCHANGE,),
     thinkable=lambda s, seat: in_stock(s, seat, s.content.options.exchange),
     why_not=why_not_exchange,
+    outcome=exchange_outcome,
 )
 
 
@@ -53,6 +61,12 @@ def take_about(s: State, seat: int, given: int, by_points: bool) -> dict[str, An
     return {"good": s.content.goods[given]}
 
 
+def take_outcome(s: State, seat: int, option: Option, given: int, by_points: bool) -> Message:
+    """Say what is taken for what."""
+    points = brings.pays_mp(s.value[given]) if by_points else None
+    return brings.together("4.4", brings.good(s, option.value), brings.pays_good(s, given), points)
+
+
 TAKE_EQUAL = Question(
     "take_equal",
     "4.4",
@@ -60,6 +74,7 @@ TAKE_EQUAL = Question(
     thinkable=lambda s, seat, given, by_points: s.content.options.take,
     why_not=why_not_take,
     about=take_about,
+    outcome=take_outcome,
 )
 
 

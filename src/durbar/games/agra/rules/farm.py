@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.agra.names import DYER, GOODS, KHATIB, MAHOUT, ROWS, SIDES
 from durbar.games.agra.options import DECLINE, DONE, FARMER, GAIN, UNCOVER
+from durbar.games.agra.rules import brings
 from durbar.games.agra.rules.markers import add_good, fixed, gain_due, spend_good
 from durbar.games.agra.rules.versions import harvest_is_counted_when_taken
 from durbar.games.agra.state import State
@@ -38,7 +39,12 @@ def uncover(s: State, seat: int, cover: int, clause: str) -> None:
 
 
 COVER = Question(
-    "uncover", "6.13", verbs=(UNCOVER,), thinkable=lambda s, seat: s.content.options.uncover, why_not=why_not_uncover
+    "uncover",
+    "6.13",
+    verbs=(UNCOVER,),
+    thinkable=lambda s, seat: s.content.options.uncover,
+    why_not=why_not_uncover,
+    outcome=brings.uncovered,
 )
 
 
@@ -98,6 +104,11 @@ def why_not_farmer_or_done(s: State, seat: int, option: Option, left: int) -> Wh
     return None if option.verb is DONE else why_not_farmer(s, seat, option)
 
 
+def farmers_outcome(s: State, seat: int, option: Option, left: int) -> Message:
+    """Say which harvests change."""
+    return Message("outcome.nothing_moved", "6.14") if option.verb is DONE else brings.farmer_moved(s, seat, option)
+
+
 FARMERS = Question(
     "farmers",
     "6.13",
@@ -105,6 +116,7 @@ FARMERS = Question(
     thinkable=lambda s, seat, left: [s.content.options.done, *s.content.options.farmer],
     why_not=why_not_farmer_or_done,
     about=lambda s, seat, left: {"n": left},
+    outcome=farmers_outcome,
 )
 
 
@@ -157,7 +169,22 @@ def dye_about(s: State, seat: int, good: int) -> dict[str, Any]:
     return {"good": s.content.goods[good]}
 
 
-DYE = Question("dye", "10.19", verbs=(DECLINE, GAIN), thinkable=thinkable_dyes, why_not=why_not_dye, about=dye_about)
+def dye_outcome(s: State, seat: int, option: Option, good: int) -> Message:
+    """Say what the Dyer takes and gives."""
+    if option.verb is DECLINE:
+        return Message("outcome.nothing_dyed", "10.19")
+    return brings.together("10.19", brings.good(s, option.value), brings.pays_good(s, good, 2))
+
+
+DYE = Question(
+    "dye",
+    "10.19",
+    verbs=(DECLINE, GAIN),
+    thinkable=thinkable_dyes,
+    why_not=why_not_dye,
+    about=dye_about,
+    outcome=dye_outcome,
+)
 
 
 def dye(s: State, seat: int, good: int) -> Flow[None]:

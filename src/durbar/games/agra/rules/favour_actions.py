@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.agra.names import (
     ACTIONS,
@@ -25,6 +25,7 @@ from durbar.games.agra.names import (
     SWAP_ONE,
 )
 from durbar.games.agra.options import AKBAR, GAIN, ORDER, SELL
+from durbar.games.agra.rules import brings
 from durbar.games.agra.rules.contracts import rise_level
 from durbar.games.agra.rules.exchange import can_exchange, exchange_by_choice
 from durbar.games.agra.rules.farm import legal_farmers, move_farmers, remove_cover
@@ -33,10 +34,12 @@ from durbar.games.agra.rules.markers import gain_good, in_stock, spend_good
 from durbar.games.agra.rules.mp import gain_mp
 from durbar.games.agra.rules.notables import deliver_by_choice, deliverable
 from durbar.games.agra.rules.orders import (
+    akbar_outcome,
     fill_order,
     give_to_akbar,
     legal_gifts,
     legal_orders,
+    order_outcome,
     why_not_akbar,
     why_not_order,
 )
@@ -60,6 +63,7 @@ GAIN_BASIC = Question(
     verbs=(GAIN,),
     thinkable=lambda s, seat: s.content.options.gain[:BASIC_GOODS],
     why_not=lambda s, seat, option: None if option.value < BASIC_GOODS else NOT_BASIC,
+    outcome=lambda s, seat, option: brings.together("12.3", brings.gained(s, seat, option.value)),
 )
 
 
@@ -77,12 +81,18 @@ def why_not_sell(s: State, seat: int, option: Option) -> Why | None:
     return None if s.goods[seat][option.value] else NO_SUCH_GOOD
 
 
+def sell_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what the good is worth."""
+    return brings.together("12.4", brings.rupees(s.value[option.value]), brings.pays_good(s, option.value))
+
+
 SELL_GOOD = Question(
     "sell",
     "12.4",
     verbs=(SELL,),
     thinkable=lambda s, seat: in_stock(s, seat, s.content.options.sell),
     why_not=why_not_sell,
+    outcome=sell_outcome,
 )
 
 
@@ -101,12 +111,18 @@ def why_not_serve(s: State, seat: int, option: Option) -> Why | None:
     return why_not_akbar(s, seat, option) if option.verb is AKBAR else why_not_order(s, seat, option.value)
 
 
+def serve_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what the gift or the order brings."""
+    return akbar_outcome(s, seat, option) if option.verb is AKBAR else order_outcome(s, seat, option)
+
+
 SERVE_COURT = Question(
     "serve",
     "12.4",
     verbs=(AKBAR, ORDER),
     thinkable=lambda s, seat: [*s.content.options.akbar, *s.content.options.order],
     why_not=why_not_serve,
+    outcome=serve_outcome,
 )
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, draw, tell
 from durbar.engine.tuples import more, put, without
 from durbar.games.agra.names import ACTIONS, GUILDS
 from durbar.games.agra.options import DONE, DROP_TILE, INFLUENCE, TAKE_FAVOUR, TAKE_TILE
+from durbar.games.agra.rules import brings
 from durbar.games.agra.rules.markers import gain_favour
 from durbar.games.agra.state import BY_INFLUENCE, NO_TRIGGER, TRIGGERS, State
 
@@ -64,8 +65,21 @@ def guild_about(s: State, seat: int, guilds: tuple[int, ...], may_stop: bool) ->
     return {"guilds": [GUILDS[guild] for guild in guilds]}
 
 
+def guild_outcome(s: State, seat: int, option: Option, guilds: tuple[int, ...], may_stop: bool) -> Message:
+    """Say what the step brings, or that the steps are given up."""
+    if option.verb is DONE:
+        return Message("outcome.nothing_risen", "10.10", n=len(guilds))
+    return brings.one_step(s, seat, option)
+
+
 STEP = Question(
-    "step", "10.10", verbs=(INFLUENCE, DONE), thinkable=thinkable_guilds, why_not=why_not_guild, about=guild_about
+    "step",
+    "10.10",
+    verbs=(INFLUENCE, DONE),
+    thinkable=thinkable_guilds,
+    why_not=why_not_guild,
+    about=guild_about,
+    outcome=guild_outcome,
 )
 ANY_GUILD = (0, 1, 2)
 
@@ -113,6 +127,21 @@ def why_not_reward(s: State, seat: int, option: Option, favour: int) -> Why | No
     return None if option.verb is TAKE_FAVOUR or option.value in s.display else NOT_SHOWN
 
 
+def tile_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what the tile asks for when it is used, and that a fourth one is too many [8.3, 8.10]."""
+    content = s.content
+    have, price = content.favour_have[option.value], content.favour_cost[option.value]
+    many = Message("outcome.tile_back") if len(s.tiles[seat]) == MOST_TILES else None
+    return brings.together("9.7", Message("outcome.tile", have=have, n=price), many)
+
+
+def reward_outcome(s: State, seat: int, option: Option, favour: int) -> Message:
+    """Say how much favour it is, or what the tile asks for."""
+    if option.verb is TAKE_TILE:
+        return tile_outcome(s, seat, option)
+    return brings.together("9.7", brings.favour(s, seat, favour))
+
+
 REWARD = Question(
     "reward",
     "9.7",
@@ -120,6 +149,7 @@ REWARD = Question(
     thinkable=thinkable_rewards,
     why_not=why_not_reward,
     about=lambda s, seat, favour: {"n": favour},
+    outcome=reward_outcome,
 )
 
 
@@ -177,4 +207,5 @@ DROP = Question(
     verbs=(DROP_TILE,),
     thinkable=lambda s, seat: [s.content.options.drop_tile[tile] for tile in s.tiles[seat]],
     why_not=lambda s, seat, option: None if option.value in s.tiles[seat] else NOT_OWN_TILE,
+    outcome=lambda s, seat, option: Message("outcome.drops", "8.10", n=s.content.favour_cost[option.value]),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.agra.names import FRENCH
@@ -106,6 +106,22 @@ def free_about(s: State, seat: int, kind: int, due: Due) -> dict[str, Any]:
     return {"gain": "favour" if kind == FAVOUR else s.content.goods[kind], "n": due(s) - s.supply[seat]}
 
 
+def freed(s: State, option: Option, clause: str) -> Message:
+    """Say what is given up for a marker."""
+    if option.verb is FREE_FAVOUR:
+        return Message("outcome.loses_favour", clause, n=1, favour=-1)
+    name = s.content.goods[option.value]
+    return Message("outcome.loses_good", clause, n=1, good=name, **{name: -1})
+
+
+def free_outcome(s: State, seat: int, option: Option, kind: int, due: Due) -> Message:
+    """Say what is given up: a good, favour, or what there is no marker for."""
+    if option.verb is not FORGO:
+        return freed(s, option, "1.4")
+    gain = "favour" if kind == FAVOUR else s.content.goods[kind]
+    return Message("outcome.forgoes", "1.4", gain=gain, n=due(s) - s.supply[seat])
+
+
 FREE_A_MARKER = Question(
     "free_marker",
     "1.4",
@@ -113,6 +129,7 @@ FREE_A_MARKER = Question(
     thinkable=thinkable_to_free,
     why_not=why_not_free,
     about=free_about,
+    outcome=free_outcome,
 )
 
 
@@ -165,6 +182,7 @@ WHICH_MARKER = Question(
         *in_stock(s, seat, s.content.options.free),
     ],
     why_not=why_not_which,
+    outcome=lambda s, seat, option: freed(s, option, "1.6"),
 )
 
 

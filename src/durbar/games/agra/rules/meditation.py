@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.agra.names import (
@@ -38,13 +38,20 @@ from durbar.games.agra.options import (
     PROCESS_TWO,
     UNCOVER,
 )
-from durbar.games.agra.rules.exchange import exchange_for, why_not_exchange
+from durbar.games.agra.rules import brings
+from durbar.games.agra.rules.exchange import exchange_for, exchange_outcome, why_not_exchange
 from durbar.games.agra.rules.farm import legal_farmers, move_farmer, uncover, why_not_farmer, why_not_uncover
 from durbar.games.agra.rules.favour import can_use
 from durbar.games.agra.rules.markers import in_stock
 from durbar.games.agra.rules.mp import gain_mp, next_points
-from durbar.games.agra.rules.notables import deliver_alone, deliverable, thinkable_deliveries, why_not_deliver
-from durbar.games.agra.rules.processing import FIRST_MADE, process_one, why_not_process
+from durbar.games.agra.rules.notables import (
+    deliver_alone,
+    deliverable,
+    delivery_outcome,
+    thinkable_deliveries,
+    why_not_deliver,
+)
+from durbar.games.agra.rules.processing import FIRST_MADE, process_one, process_outcome, why_not_process
 from durbar.games.agra.rules.secondary import FREE, legal_secondary
 from durbar.games.agra.rules.versions import meditation_stays_open
 from durbar.games.agra.rules.workers import standing
@@ -197,6 +204,40 @@ def meditate_about(s: State, seat: int) -> dict[str, Any]:
     return {"n": s.mp, "circle": CIRCLE[s.blocked], "next": 0 if s.spending else next_points(s, seat)}
 
 
+def meditate_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what a worker laid down brings, what the circle's actions bring and cost, and what the end loses."""
+    verb = option.verb
+    if verb is GO_ON:
+        lost = Message("outcome.loses_mp", n=s.mp, mp=-s.mp) if s.mp else None
+        moves = s.last_outer >= 0 and s.last_outer != s.blocked
+        marker = Message("outcome.then_blocks", circle=CIRCLE[s.last_outer]) if moves else None
+        return brings.together("4.5", lost, marker or Message("outcome.no_more_meditation"))
+    if verb is LIE:
+        return brings.together("4.1", brings.lying_down(s, seat))
+    if verb is COOK:
+        return brings.together("10.17", brings.lying_down(s, seat), Message("outcome.to_supply", workers=1))
+    if verb is CIRCLE_ACTION:
+        kinds = [KIND[one.verb] for one in circle_options(s, seat)]
+        return Message("outcome.ways", "4.4", n=kinds.count(option.value))
+    return circle_outcome(s, seat, option)
+
+
+def circle_outcome(s: State, seat: int, option: Option, action: int = -1) -> Message:
+    """Say what an action of the circle brings and costs [4.4]."""
+    verb = option.verb
+    if verb is DELIVER:
+        found = delivery_outcome(s, seat, option)
+    elif verb is UNCOVER:
+        found = brings.uncovered(s, seat, option)
+    elif verb is FARMER:
+        found = brings.farmer_moved(s, seat, option)
+    elif verb is EXCHANGE:  # its points are paid when the other good is taken
+        return exchange_outcome(s, seat, option)
+    else:
+        found = process_outcome(s, seat, option)
+    return brings.together("4.4", found, brings.pays_mp(price(s, option)))
+
+
 MEDITATE = Question(
     "meditate",
     "4.1",
@@ -205,6 +246,7 @@ MEDITATE = Question(
     legal=legal_meditations,
     why_not=why_not_meditate,
     about=meditate_about,
+    outcome=meditate_outcome,
     free=FREE,
 )
 
@@ -238,6 +280,7 @@ TARGET = Question(
     legal=lambda s, seat, action: [o for o in circle_options(s, seat) if KIND[o.verb] == action],
     why_not=why_not_target,
     about=lambda s, seat, action: {"n": s.mp, "circle": s.content.options.circle[action].nouns[0]},
+    outcome=circle_outcome,
     free=FREE,
 )
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put, without
-from durbar.games.agra.names import JAGIRDAR, NOTABLES, SAILOR
-from durbar.games.agra.options import DELIVER, PASS
+from durbar.games.agra.names import GUILDS, JAGIRDAR, NOTABLES, SAILOR
+from durbar.games.agra.options import DELIVER, DOUBLE, PASS
+from durbar.games.agra.rules import brings
 from durbar.games.agra.rules.contracts import at_once
 from durbar.games.agra.rules.influence import steps_for
 from durbar.games.agra.rules.markers import gain_favour
 from durbar.games.agra.rules.pause import without_a_break
-from durbar.games.agra.rules.purse import delivery_bonus, gain
+from durbar.games.agra.rules.purse import bonus_for, delivery_bonus, gain
 from durbar.games.agra.rules.river import sail
 from durbar.games.agra.state import DOUBLED, NONE_SERVED, State
 
@@ -64,9 +65,9 @@ def deliver(s: State, seat: int, notable: int, place: int, double: bool = False)
     content = s.content
     good = content.demands[notable][place]
     s.goods[seat] = more(s.goods[seat], good, -2 if double else -1)
-    row = put(s.served[notable], place, seat + DOUBLED if double else seat)
+    row = row_with(s, seat, notable, place, double)
     s.served = put(s.served, notable, row)
-    rupees = sum(0 if one < 0 else 2 if one >= DOUBLED else 1 for one in row)
+    rupees = pay_of(row)
     if double:  # the second marker pays 1, the first counts without it [10.2]
         gain(s, seat, 1)
     gain(s, seat, rupees - double)
@@ -76,8 +77,45 @@ def deliver(s: State, seat: int, notable: int, place: int, double: bool = False)
         id = "delivers_double" if double else "delivers"
         names = {"notable": NOTABLES[notable], "good": content.goods[good]}
         tell(s, id, "10.1", seat, {"rupees": rupees}, seat=seat, **names)
-    if all(row[one] >= 0 for one in range(len(content.demands[notable]))):
+    if is_full(s, notable, row):
         yield from resolve(s, seat, notable)
+
+
+def row_with(s: State, seat: int, notable: int, place: int, double: bool) -> tuple[int, ...]:
+    """Give the markers on a notable's card once a good, or two, are delivered there."""
+    return put(s.served[notable], place, seat + DOUBLED if double else seat)
+
+
+def pay_of(row: tuple[int, ...]) -> int:
+    """Count the markers on a card: so many rupees the newest delivery pays [10.2]."""
+    return sum(0 if one < 0 else 2 if one >= DOUBLED else 1 for one in row)
+
+
+def is_full(s: State, notable: int, row: tuple[int, ...]) -> bool:
+    """Tell whether every demand of a notable is served."""
+    return all(row[one] >= 0 for one in range(len(s.content.demands[notable])))
+
+
+def delivery_outcome(s: State, seat: int, option: Option, sure: bool = True) -> Message:
+    """Say what a delivery pays and costs, who wins the contract it completes, and which guild a step is due with."""
+    double = option.verb is DOUBLE
+    notable, place = option.value
+    content = s.content
+    good = content.demands[notable][place]
+    row = row_with(s, seat, notable, place, double)
+    count = 1 + double
+    contract = None
+    if is_full(s, notable, row):
+        winner = winner_of(row, s.seats)
+        id = "outcome.contract" if winner == seat else "outcome.rivals_contract"
+        contract = Message(id, "10.5", notable=NOTABLES[notable], rival=winner)
+    return brings.together(
+        "10.1",
+        brings.rupees(pay_of(row) + count * bonus_for(s, seat, good), sure),
+        contract,
+        Message("outcome.step_due", guild=GUILDS[content.notable_guild[notable]]),
+        brings.pays_good(s, good, count),
+    )
 
 
 def winner_of(row: tuple[int, ...], seats: int) -> int:
@@ -126,6 +164,7 @@ DELIVERY = Question(
     thinkable=lambda s, seat: thinkable_deliveries(s),
     legal=lambda s, seat: [s.content.options.deliver[notable][place] for notable, place in deliverable(s, seat)],
     why_not=why_not_deliver,
+    outcome=delivery_outcome,
 )
 
 
@@ -149,6 +188,15 @@ def jagirdar_about(s: State, seat: int, active: int) -> dict[str, Any]:
     return {"rival": active}
 
 
+def jagirdar_outcome(s: State, seat: int, option: Option, active: int) -> Message:
+    """Say what the delivery brings, and the favour it brings the rival."""
+    if option.verb is PASS:
+        return Message("outcome.nothing_delivered", "10.16")
+    return brings.together(
+        "10.16", delivery_outcome(s, seat, option), Message("outcome.rivals_favour", rival=active, n=1)
+    )
+
+
 JAGIRDARS_DELIVERY = Question(
     "jagirdar",
     "10.16",
@@ -156,6 +204,7 @@ JAGIRDARS_DELIVERY = Question(
     thinkable=lambda s, seat, active: [s.content.options.passing, *thinkable_deliveries(s)],
     why_not=why_not_jagirdar,
     about=jagirdar_about,
+    outcome=jagirdar_outcome,
 )
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from durbar.engine.decision import Option, Why
+from durbar.engine.decision import Message, Option, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
-from durbar.games.agra.names import GOODS, GUILDS
+from durbar.games.agra.names import GOODS, GUILDS, SADR
+from durbar.games.agra.rules import brings
 from durbar.games.agra.rules.influence import step_up, trigger
 from durbar.games.agra.rules.markers import spend_good
-from durbar.games.agra.rules.purse import delivery_bonus, gain
+from durbar.games.agra.rules.purse import bonus_for, delivery_bonus, gain
 from durbar.games.agra.state import BY_ORDERS, State
 
 NO_INFLUENCE = [Why("why.no_influence", "9.2", guild=guild) for guild in GUILDS]
@@ -86,9 +87,7 @@ def fill_order(s: State, seat: int, guild: int) -> Flow[None]:
     column = put(s.orders[guild], at, seat)
     s.orders = put(s.orders, guild, column)
     s.order_at = put(s.order_at, guild, next_free(column, at))
-    level = s.influence[seat][guild]
-    leads = all(s.influence[rival][guild] <= level for rival in range(s.seats))
-    rupees = content.level_rupees[level] - (not leads)
+    leads, rupees = pay_for_order(s, seat, guild)
     gain(s, seat, rupees)
     bonus = delivery_bonus(s, seat, one) + delivery_bonus(s, seat, other)
     if s.log is not None:
@@ -98,6 +97,45 @@ def fill_order(s: State, seat: int, guild: int) -> Flow[None]:
         trigger(s, BY_ORDERS, "9.5")
     if not leads:
         yield from step_up(s, seat, guild, "9.4")
+
+
+def pay_for_order(s: State, seat: int, guild: int) -> tuple[bool, int]:
+    """Tell whether nobody stands higher with a guild, and what an order pays then [9.3, 9.4]."""
+    level = s.influence[seat][guild]
+    leads = all(s.influence[rival][guild] <= level for rival in range(s.seats))
+    return leads, s.content.level_rupees[level] - (not leads)
+
+
+def order_outcome(s: State, seat: int, option: Option, sure: bool = True) -> Message:
+    """Say what an order pays and costs, with the step of influence for who is not first, and the end of the game."""
+    guild: int = option.value
+    at = s.order_at[guild]
+    leads, rupees = pay_for_order(s, seat, guild)
+    goods = s.content.orders[guild][at]
+    return brings.together(
+        "9.2",
+        brings.rupees(rupees + sum(bonus_for(s, seat, good) for good in goods), sure),
+        None if leads else brings.step(s, seat, guild),
+        *(brings.pays_good(s, good) for good in goods),
+        brings.ends_game(s) if s.orders[guild].count(-1) == 1 else None,
+    )
+
+
+def gift_outcome(s: State, seat: int, good: int) -> Message:
+    """Say what a good in one of Akbar's bowls brings, now and at the end [9.1, 11.3]."""
+    points, given = s.content.gift_points, s.akbar.count(seat)
+    more_points = points[given + 1] - points[given] + (s.owner[SADR] == seat)
+    return brings.together(
+        "9.1",
+        brings.rupees(bonus_for(s, seat, good)),
+        Message("outcome.at_end", n=more_points, points=more_points),
+        brings.pays_good(s, good),
+    )
+
+
+def akbar_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what a gift to Akbar brings."""
+    return gift_outcome(s, seat, s.content.bowls[option.value])
 
 
 def next_free(column: tuple[int, ...], at: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import put
 from durbar.games.agra.names import GOODS
@@ -48,13 +48,42 @@ def put_about(s: State, seat: int, token: int) -> dict[str, Any]:
     return {"token": s.content.token_names[token]}
 
 
-PUT = Question("put_token", "7.3", verbs=(PUT_TOKEN,), thinkable=thinkable_puts, why_not=why_not_put, about=put_about)
+def put_outcome(s: State, seat: int, option: Option, token: int) -> Message:
+    """Say how prices change: of the good, and of the one that the token lay on."""
+    flags, good = option.value
+    names, home = s.content.goods, s.token_good[token]
+    more = flags - s.value[good]
+    if home < 0 or home == good:
+        return Message("outcome.price", "7.3", n=flags, old=s.value[good], **{f"{names[good]}-price": more})
+    printed = s.content.printed[home]
+    changes = {f"{names[good]}-price": more, f"{names[home]}-price": printed - s.value[home]}
+    return Message("outcome.prices", "7.3", n=flags, old=s.value[good], other=names[home], printed=printed, **changes)
+
+
+def token_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say where the token lies now."""
+    good = s.token_good[option.value]
+    if good < 0:
+        return Message("outcome.token_free", "6.12")
+    return Message("outcome.token_from", "6.12", good=s.content.goods[good])
+
+
+PUT = Question(
+    "put_token",
+    "7.3",
+    verbs=(PUT_TOKEN,),
+    thinkable=thinkable_puts,
+    why_not=why_not_put,
+    about=put_about,
+    outcome=put_outcome,
+)
 WHICH_TOKEN = Question(
     "token",
     "6.12",
     verbs=(TOKEN,),
     thinkable=lambda s, seat: s.content.options.token,
     why_not=lambda s, seat, option: None,
+    outcome=token_outcome,
 )
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.agra.names import GOODS, MORE_PROCESSING
 from durbar.games.agra.options import FOLLOW, FOLLOW_TWO, MAKE, PASS, PROCESS, PROCESS_TWO, TAKE_BACK
-from durbar.games.agra.rules.favour import can_use, use, why_not_use
+from durbar.games.agra.rules import brings
+from durbar.games.agra.rules.favour import can_use, cost, use, why_not_use
 from durbar.games.agra.rules.markers import gain_favour, move_good
 from durbar.games.agra.state import State
 from durbar.games.shared.seats import clockwise
@@ -48,6 +49,21 @@ def make_about(s: State, seat: int, building: int) -> dict[str, Any]:
     return {"good": goods[building], "source": goods[s.content.source[building]]}
 
 
+def made_outcome(s: State, seat: int, good: int, count: int, usual: int) -> Message:
+    """Say what is made of what, and the favour that one more than usual costs [7.9]."""
+    extra = brings.pays_favour(cost(s, seat, MORE_PROCESSING)) if count > usual else None
+    return brings.together("7.7", brings.made(s, good, count), extra)
+
+
+def make_outcome(s: State, seat: int, option: Option, building: int) -> Message:
+    """Say what is made, and how many rivals could follow, for a favour each [7.7]."""
+    if not option.value:
+        return Message("outcome.nothing_made", "7.7")
+    rivals = sum(1 for rival in range(s.seats) if rival != seat and s.goods[rival][s.content.source[building]])
+    follow = Message("outcome.favour_each", n=rivals) if rivals else None
+    return brings.together("7.7", made_outcome(s, seat, building, option.value, MOST), follow)
+
+
 MAKE_GOODS = Question(
     "make",
     "7.7",
@@ -56,6 +72,7 @@ MAKE_GOODS = Question(
     legal=legal_counts,
     why_not=why_not_make,
     about=make_about,
+    outcome=make_outcome,
 )
 
 
@@ -99,6 +116,13 @@ def why_not_follow(s: State, seat: int, option: Option, building: int) -> Why | 
     return NO_SECOND if have < 2 else why_not_use(s, seat, MORE_PROCESSING)
 
 
+def follow_outcome(s: State, seat: int, option: Option, building: int) -> Message:
+    """Say what following makes."""
+    if option.verb is PASS:
+        return Message("outcome.nothing_followed", "7.8")
+    return made_outcome(s, seat, building, 1 if option.verb is FOLLOW else 2, 1)
+
+
 FOLLOW_OR_PASS = Question(
     "follow",
     "7.7",
@@ -106,6 +130,7 @@ FOLLOW_OR_PASS = Question(
     thinkable=thinkable_follows,
     why_not=why_not_follow,
     about=make_about,
+    outcome=follow_outcome,
 )
 
 
@@ -151,6 +176,11 @@ def why_not_process(s: State, seat: int, option: Option, basic: bool) -> Why | N
     return None
 
 
+def process_outcome(s: State, seat: int, option: Option, basic: bool = False) -> Message:
+    """Say what is made of what."""
+    return made_outcome(s, seat, option.value, 2 if option.verb is PROCESS_TWO else 1, 1)
+
+
 PROCESS_GOOD = Question(
     "process",
     "7.7",
@@ -160,6 +190,7 @@ PROCESS_GOOD = Question(
         *s.content.options.process_two[FIRST_MADE:],
     ],
     why_not=why_not_process,
+    outcome=process_outcome,
 )
 
 

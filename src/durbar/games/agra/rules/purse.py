@@ -37,9 +37,15 @@ def pay(s: State, seat: int, price: int) -> int:
 
 def delivery_bonus(s: State, seat: int, good: int) -> int:
     """Collect what own contracts pay for a delivered good; give the rupees [12.9]."""
+    rupees = bonus_for(s, seat, good)
+    gain(s, seat, rupees)
+    return rupees
+
+
+def bonus_for(s: State, seat: int, good: int) -> int:
+    """Count what own contracts pay for a good that is delivered [12.9]."""
     rupees = 0
     for notable in s.content.payers[good]:
         if s.owner[notable] == seat:
             rupees += s.content.bonus_pay[notable]
-    gain(s, seat, rupees)
     return rupees

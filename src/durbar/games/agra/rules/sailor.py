@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.agra.names import GOODS, JAGIRDAR, PORTUGUESE
 from durbar.games.agra.options import DELIVER, DONE, DOUBLE, ORDER, PAY
+from durbar.games.agra.rules import brings
 from durbar.games.agra.rules.influence import steps_for
 from durbar.games.agra.rules.markers import in_stock, spend_good
-from durbar.games.agra.rules.notables import deliver, deliverable, jagirdar, thinkable_deliveries, why_not_deliver
-from durbar.games.agra.rules.orders import fill_order, why_not_order
+from durbar.games.agra.rules.notables import (
+    deliver,
+    deliverable,
+    delivery_outcome,
+    jagirdar,
+    thinkable_deliveries,
+    why_not_deliver,
+)
+from durbar.games.agra.rules.orders import fill_order, order_outcome, why_not_order
 from durbar.games.agra.rules.purse import gain
 from durbar.games.agra.rules.secondary import FREE, legal_secondary
 from durbar.games.agra.state import State
@@ -118,6 +126,25 @@ def sail_about(s: State, seat: int) -> dict[str, Any]:
     return {"n": s.free_deliveries + s.paid_deliveries}
 
 
+def sail_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what a delivery or the order brings, what a good pays for, and what the end pays back [6.5]."""
+    verb = option.verb
+    if verb is DONE:
+        if s.paid_deliveries and delivered(s):
+            return brings.together("6.5", brings.rupees(s.paid_deliveries), Message("outcome.sailor_done"))
+        return Message("outcome.sailor_done", "6.5") if delivered(s) else Message("outcome.nothing_delivered", "6.5")
+    if verb is PAY:
+        good: int = option.value
+        more = Message("outcome.more_deliveries", n=s.value[good], deliveries=s.value[good])
+        if not can_deliver(s, seat, good, s.value[good]):  # then the Sailor pays it back when the action ends
+            more = Message("outcome.change", n=s.value[good])
+        return brings.together("6.5", more, brings.pays_good(s, good))
+    used = 1 if verb is DELIVER else 2
+    # Deliveries that are paid for and cannot be used bring change at once: then more comes than the delivery pays.
+    sure = s.paid_deliveries <= max(used - s.free_deliveries, 0)
+    return order_outcome(s, seat, option, sure) if verb is ORDER else delivery_outcome(s, seat, option, sure)
+
+
 SAIL = Question(
     "sail",
     "6.5",
@@ -126,6 +153,7 @@ SAIL = Question(
     legal=legal_sails,
     why_not=why_not_sail,
     about=sail_about,
+    outcome=sail_outcome,
     free=FREE,
 )
 

@@ -24,6 +24,7 @@ from durbar.games.agra.rules.exchange import TAKE_EQUAL, can_exchange, exchange_
 from durbar.games.agra.rules.farm import COVER, DYE
 from durbar.games.agra.rules.favour import can_use, use, why_not_use
 from durbar.games.agra.rules.favour_actions import DO, POSSIBLE, USELESS
+from durbar.games.agra.rules.free_brings import FRENCH_RUPEES, RATES, free_outcome, slot_outcome
 from durbar.games.agra.rules.influence import ANY_GUILD, DROP, REWARD, STEP, can_rise, step_anywhere
 from durbar.games.agra.rules.markers import (
     FREE_A_MARKER,
@@ -40,7 +41,6 @@ from durbar.games.agra.rules.purse import delivery_bonus, gain
 from durbar.games.agra.rules.workers import lying, stand_up
 from durbar.games.agra.state import MEDITATION, State
 
-FRENCH_RUPEES = 5
 SLOTS = 3
 NOBODY_LIES = Why("why.nobody_lies", "8.1")
 ONE_IS_ENOUGH = Why("why.one_is_enough", "8.2")
@@ -59,8 +59,6 @@ NOT_NOW = Why("why.not_now", "3.4")
 WITH_OVERTIME = Why("why.with_overtime", "12.4")
 WITH_PROCESSING = Why("why.with_processing", "7.9")
 PRINTED = range(FIRST_TILE)
-RATES = {3: (1, 1), 4: (3, 2)}
-"""The Mosaicist's two rates: MP, and favour for them."""
 
 
 def why_not_burn(s: State, seat: int, fuel: int) -> Why | None:
@@ -225,9 +223,13 @@ def run_free(s: State, seat: int, option: Option) -> Flow[None]:
 
 
 VERBS = (BURN, FAVOUR, LUXURY, CONTRACT)
-SECONDARY = FreeActions(VERBS, thinkable_secondary, why_not_secondary, run_secondary, legal_secondary)
+SECONDARY = FreeActions(
+    VERBS, thinkable_secondary, why_not_secondary, run_secondary, legal_secondary, outcome=free_outcome
+)
 """Alone where markers are being freed already."""
-FREE = FreeActions((*VERBS, TAKE_BACK), thinkable_free, why_not_free, run_free, legal_free, idle=(TAKE_BACK,))
+FREE = FreeActions(
+    (*VERBS, TAKE_BACK), thinkable_free, why_not_free, run_free, legal_free, idle=(TAKE_BACK,), outcome=free_outcome
+)
 
 # ---------------------------------------------------------------------- doing them
 
@@ -307,6 +309,7 @@ FILL = Question(
     verbs=(FILL_SLOT,),
     thinkable=lambda s, seat: in_stock(s, seat, s.content.options.fill_slot),
     why_not=why_not_slot,
+    outcome=slot_outcome,
 )
 
 

@@ -13,8 +13,9 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.agra.names import GOODS
 from durbar.games.agra.options import DONE, GIVE, TAKE, TOKEN
+from durbar.games.agra.rules import brings
 from durbar.games.agra.rules.markers import gain_good, in_stock, spend_good
-from durbar.games.agra.rules.prices import put_token
+from durbar.games.agra.rules.prices import put_token, token_outcome
 from durbar.games.agra.rules.secondary import FREE, legal_secondary
 from durbar.games.agra.rules.versions import trades_in_any_order
 from durbar.games.agra.state import State
@@ -67,6 +68,19 @@ def thinkable_begins(s: State, seat: int, traded: bool, token: bool) -> list[Opt
     return [every.done, *every.token, *give] if traded or token else [*every.token, *give, every.done]
 
 
+def begin_outcome(s: State, seat: int, option: Option, traded: bool, token: bool) -> Message:
+    """Say what a good is worth to the Trader, and where a token lies."""
+    if option.verb is DONE:
+        return Message("outcome.trader_done", "6.10") if traded or token else Message("outcome.nothing_traded", "6.10")
+    return token_outcome(s, seat, option) if option.verb is TOKEN else given(s, option.value, s.value[option.value] - 1)
+
+
+def given(s: State, good: int, credit: int) -> Message:
+    """Say for how much a good given to the Trader lets one take others."""
+    take = Message("outcome.to_take", n=credit) if credit else Message("outcome.nothing_yet")
+    return brings.together("6.10", take, brings.pays_good(s, good))
+
+
 BEGIN = Question(
     "trader",
     "6.10",
@@ -74,6 +88,7 @@ BEGIN = Question(
     thinkable=thinkable_begins,
     why_not=why_not_begin,
     worthwhile=begins_in_order,
+    outcome=begin_outcome,
     free=FREE,
 )
 
@@ -207,9 +222,18 @@ def trade_outcome(
     took: tuple[int, ...],
     prices: tuple[int, ...],
     token: bool,
-) -> Message | None:
-    """Say what the end would give up."""
-    return Message("outcome.value_left", "6.11", n=s.credit) if option.verb is DONE and s.credit else None
+) -> Message:
+    """Say what is given and taken, what is then left to take, and what the end would give up."""
+    verb, good = option.verb, option.value
+    if verb is DONE:
+        return Message("outcome.value_left", "6.11", n=s.credit) if s.credit else Message("outcome.trader_done", "6.10")
+    if verb is TOKEN:
+        return token_outcome(s, seat, option)
+    if verb is GIVE:
+        return given(s, good, s.credit + prices[good])
+    return brings.together(
+        "6.10", brings.gained(s, seat, good), Message("outcome.left_to_take", n=s.credit - prices[good])
+    )
 
 
 TRADE = Question(

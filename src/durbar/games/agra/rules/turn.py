@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.agra.options import AKBAR, END_TURN, ORDER, STATUE
+from durbar.games.agra.rules import brings
 from durbar.games.agra.rules.action import act
 from durbar.games.agra.rules.meditation import meditate
 from durbar.games.agra.rules.orders import (
+    akbar_outcome,
     fill_order,
     give_to_akbar,
     legal_gifts,
     legal_orders,
+    order_outcome,
     why_not_akbar,
     why_not_order,
 )
@@ -60,6 +63,19 @@ def legal_at_court(s: State, seat: int) -> list[Option]:
     return options
 
 
+def court_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what serving the court brings, what the statue allows, and what the end of the turn leaves undone."""
+    verb = option.verb
+    if verb is AKBAR:
+        return akbar_outcome(s, seat, option)
+    if verb is ORDER:
+        return order_outcome(s, seat, option)
+    if verb is STATUE:
+        return brings.together("8.7", Message("outcome.another_action"), brings.pays_good(s, s.content.statue))
+    left = len(legal_at_court(s, seat)) - 1
+    return Message("outcome.court_unserved", "9.1", n=left) if left else Message("outcome.nothing_left", "9.1")
+
+
 AT_COURT = Question(
     "order_phase",
     "9.1",
@@ -72,6 +88,7 @@ AT_COURT = Question(
     ],
     legal=legal_at_court,
     why_not=why_not_at_court,
+    outcome=court_outcome,
     free=FREE,
 )
 LAST_CHANCE = Question(
@@ -80,6 +97,7 @@ LAST_CHANCE = Question(
     verbs=(END_TURN,),
     thinkable=lambda s, seat: [s.content.options.end_turn],
     why_not=lambda s, seat, option: None,
+    outcome=lambda s, seat, option: Message("outcome.turn_over", "3.1"),
     free=FREE,
 )
 

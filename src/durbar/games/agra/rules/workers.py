@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.agra.names import COOK_CARD
 from durbar.games.agra.options import DONE, KEEP, RAISE, SEND_HOME
+from durbar.games.agra.rules import brings
 from durbar.games.agra.rules.markers import gain_favour
 from durbar.games.agra.state import State
 
@@ -53,6 +54,13 @@ def raise_about(s: State, seat: int, left: int, may_stop: bool) -> dict[str, Any
     return {"n": left}
 
 
+def raise_outcome(s: State, seat: int, option: Option, left: int, may_stop: bool) -> Message:
+    """Say that a worker stands, or that the others go on lying."""
+    if option.verb is DONE:
+        return Message("outcome.nothing_raised", "10.14")
+    return Message("outcome.stands", "8.1", n=1, lying=-1)
+
+
 RAISE_WORKER = Question(
     "raise",
     "8.1",
@@ -60,6 +68,7 @@ RAISE_WORKER = Question(
     thinkable=thinkable_raises,
     why_not=why_not_raise,
     about=raise_about,
+    outcome=raise_outcome,
 )
 
 
@@ -86,12 +95,26 @@ def stand_up_to(s: State, seat: int, count: int, clause: str) -> Flow[None]:
 
 # ---------------------------------------------------------------------- sent home [5.3, 10.17]
 
+
+def favour_for_going(s: State, owner: int) -> int:
+    """Give the favour that a standing worker brings its owner when it is sent home [5.3]."""
+    return 2 if s.level[owner] >= s.content.double_favour_level else 1
+
+
+def keep_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say where the worker goes, and the favour."""
+    kept = option.verb is KEEP
+    where = Message("outcome.to_cook") if kept else Message("outcome.to_supply", workers=1)
+    return brings.together("10.17", brings.favour(s, seat, favour_for_going(s, seat)), where)
+
+
 KEEP_OR_NOT = Question(
     "keep",
     "10.17",
     verbs=(KEEP, SEND_HOME),
     thinkable=lambda s, seat: [s.content.options.keep, s.content.options.send_home],
     why_not=lambda s, seat, option: None,
+    outcome=keep_outcome,
 )
 
 
@@ -112,5 +135,4 @@ def send_home(s: State, space: int) -> Flow[None]:
     else:
         s.workers = more(s.workers, owner)
     if stood:
-        favour = 2 if s.level[owner] >= s.content.double_favour_level else 1
-        yield from gain_favour(s, owner, favour, "5.3")
+        yield from gain_favour(s, owner, favour_for_going(s, owner), "5.3")
