@@ -87,7 +87,7 @@ SAY = """([seat, first, last]) => (async () => {
 def test_a_long_chat_is_leafed_through(come: Come) -> None:
     anna, tomasz = come("wide"), come("phone")
     anna.lay_table(["me", "friend"], names={1: "Tomasz"})
-    tomasz.page.goto(link_of(anna, 1))
+    tomasz.sit_down(link_of(anna, 1))
     anna.page.evaluate(SAY, [0, 0, 27])
     tomasz.page.evaluate(SAY, [1, 28, 55])
     anna.page.click(".chat-button")

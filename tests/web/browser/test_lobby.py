@@ -9,6 +9,9 @@ from playwright.sync_api import expect
 from tests.web.browser.conftest import Come
 from tests.web.browser.player import CARD
 
+LINK = '#drawer .friend:has(img[src$="/qr/1.svg"]) input'
+"""Where the first friend's link stands."""
+
 
 def test_only_modes_that_fit_the_number_of_players_are_offered(come: Come) -> None:
     anna = come()
@@ -42,21 +45,19 @@ def test_an_edition_is_taken_from_a_file(come: Come, tmp_path: Path) -> None:
 def test_links_come_first_and_whoever_comes_says_a_name(come: Come) -> None:
     anna, friend = come(), come("phone")
     anna.lay_table(["me", "friend", "bot:random"])
-    address = anna.page.locator("#drawer .friend input").nth(1).input_value()
+    address = anna.page.locator(LINK).input_value()
     anna.page.reload()
     expect(anna.page.locator("#prompt")).to_be_visible()
     expect(anna.page.locator("#drawer")).to_be_hidden()
 
-    friend.page.goto(address)
-    friend.page.locator("#welcome input").fill("Wei-Lin <b>")
-    friend.press(friend.page.locator("#welcome button"))
-    expect(friend.page.locator("#welcome")).to_have_count(0)
+    friend.sit_down(address, "Wei-Lin <b>")
     expect(anna.page.locator("#rivals")).to_contain_text("Wei-Lin <b>")
 
     anna.lay_table(["me", "friend", "bot:random"])
-    friend.page.goto(anna.page.locator("#drawer .friend input").nth(1).input_value())
+    friend.page.goto(anna.page.locator(LINK).input_value())
+    expect(friend.page.locator("#my-name")).to_have_value("Wei-Lin <b>")
+    friend.press(friend.page.locator('main button[type="submit"]'))
     expect(anna.page.locator("#rivals")).to_contain_text("Wei-Lin <b>")
-    expect(friend.page.locator("#welcome")).to_have_count(0)
 
 
 def test_one_click_plays_alone(come: Come) -> None:

@@ -64,7 +64,6 @@ class News(NamedTuple):
     thinking: tuple[int, ...] = ()
     left: tuple[int, ...] = ()
     here: tuple[int, ...] = ()
-    here: tuple[int, ...] = ()
 
     def differs(self, other: News) -> bool:
         """Tell whether there is something to say: whom a table waits for changes with its version only."""
