@@ -14,8 +14,8 @@ import durbar
 from durbar.engine.content import ABOUT, Sheet, Sheets
 from durbar.engine.document import Asked
 from durbar.games import editions
+from durbar.web.shown.names import names
 from durbar.web.shown.pages import board_folder
-from durbar.web.shown.words import spelt
 
 MOST_ROWS = 80
 """How many elements a list may grow to in the editor."""
@@ -56,13 +56,17 @@ class Form:
         self._sheet = sheet
         self._house = house[sheet]
         self._asked = _asked(game)
+        self._names = names(game)
         self.lists: dict[int, list[dict[str, str]]] = {}
         """The suggestions that fields share, by their number."""
         self.nodes = [self._node(f"{sheet}.{key}", key, data.get(key), _find(self._house, key)) for key in data]
 
     def _node(self, path: str, label: str, value: Any, house: Any, place: int | None = None) -> dict[str, Any]:
-        node: dict[str, Any] = {"path": path, "label": str(place + 1) if place is not None else spelt(label)}
+        said = str(place + 1) if place is not None else self._names.field(self._sheet, label)
+        node: dict[str, Any] = {"path": path, "label": said}
         if not isinstance(value, list | dict):
+            if place is not None:
+                node["label"] = self._names.place(path, place)
             return {**node, **self._leaf(path, value, house), "icon": symbol_of(self._game, label)}
         if isinstance(value, list):
             children = [
@@ -98,7 +102,11 @@ class Form:
             return []
         missing = [key for key in asked.choices if key not in value]
         begins = [(key, self._first(f"{path}.{key}")) for key in missing]
-        return [{"key": key, "label": spelt(key), "value": json.dumps(one)} for key, one in begins if one is not None]
+        return [
+            {"key": key, "label": self._names.field(self._sheet, key), "value": json.dumps(one)}
+            for key, one in begins
+            if one is not None
+        ]
 
     def _first(self, path: str) -> Any:
         """Give the value that stands at such a place in the house edition, wherever it stands first."""
@@ -137,7 +145,10 @@ class Form:
 
     def _choices(self, names: Sequence[str], value: Any) -> list[dict[str, str]]:
         shown = [*names, value] if isinstance(value, str) and value and value not in names else list(names)
-        return [{"value": one, "label": spelt(one), "icon": symbol_of(self._game, one)} for one in shown]
+        return [
+            {"value": one, "label": self._names.choice(self._sheet, one), "icon": symbol_of(self._game, one)}
+            for one in shown
+        ]
 
 
 def _find(sheet: Sheet, key: str) -> Any:

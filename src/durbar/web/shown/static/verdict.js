@@ -76,7 +76,7 @@ function placeComplaint(one) {
   note.className = "complaint";
   note.id = "complaint";
   const where = document.createElement("b");
-  where.textContent = `${paths.spell(one.path)}: `;
+  where.textContent = `${one.where || paths.spell(one.path)}: `;
   note.append(where, `${one.text} `);
   if (one.clause) {
     const link = document.createElement("a");
