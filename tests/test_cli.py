@@ -5,10 +5,10 @@ from __future__ import annotations
 import builtins
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
-import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path

@@ -97,7 +97,9 @@ def show_sources(asked: argparse.Namespace) -> int:
         return print_json({sheet.name: {key: getattr(sheet, key) for key in about[1:]} for sheet in sheets})
     known = found.sheets.known
     shares = ", ".join(f"{one} {known.share(one)} %" for one in CONFIDENCES)
-    print_wrapped(f"House edition of {found.meta.title}: {known.percent} % of the component data is known ({shares}).", "")
+    print_wrapped(
+        f"House edition of {found.meta.title}: {known.percent} % of the component data is known ({shares}).", ""
+    )
     for sheet in sorted(sheets, key=lambda one: -CONFIDENCES.index(one.confidence)):  # what is least known comes first
         print()
         title = found.say(Message(f"sheet.{sheet.name}"))

@@ -15,10 +15,10 @@ from durbar.games.editions import Change, Complaint
 from durbar.texts import ENGLISH
 from durbar.web.kept.rows import EditionRow
 from durbar.web.shown.badges import badge
-from durbar.web.shown.fields import Form, whole
+from durbar.web.shown.fields import Form, placed, whole
 from durbar.web.shown.names import names
 from durbar.web.shown.pages import icons, render
-from durbar.web.shown.pictures import board_picture, crops, crowded, kind, picture
+from durbar.web.shown.pictures import board_picture, crops, crowded, kind, picture, spots
 from durbar.web.shown.words import Words
 
 DOUBT = ("guess", "likely", "certain")
@@ -190,6 +190,8 @@ def look(game: str, edition: Mapping[str, Any], sheet: str, form: bool) -> dict[
         "sources": SOURCE_CHOICES,
         "confidences": CONFIDENCES,
         "crop": crops(game).get(sheet),
+        "cities": placed(sheet, data) if sheet in spots(game) else [],
+        "spots": spots(game).get(sheet),
         "picture": picture(game, sheet, data),
         "crowded": crowded(game, sheet, data),
         "changes": [_told(one, game) for one in changes if _sheet_of(one) == sheet],

@@ -88,6 +88,12 @@ class Form:
             required = asked.required if asked is not None and asked.kind == "object" else tuple(value)
             for child, key in zip(children, value, strict=True):
                 child["drop"] = key not in required
+                if asked is not None and asked.kind == "object" and not required:
+                    child["rename"] = self._choices(
+                        [one for one in asked.choices if one == key or one not in value], key
+                    )
+                    child["key"] = key
+            node["movable"] = str(value.get("name", label)) if _placed(value) else ""
         flat = all("kind" in child for child in children)
         return {**node, "children": children, "flat": flat, "icon": symbol_of(self._game, label)}
 
@@ -101,21 +107,27 @@ class Form:
         if asked is None or asked.kind != "object":
             return []
         missing = [key for key in asked.choices if key not in value]
-        begins = [(key, self._first(f"{path}.{key}")) for key in missing]
+        begins = [(key, self._first(f"{path}.{key}", asked)) for key in missing]
         return [
             {"key": key, "label": self._names.field(self._sheet, key), "value": json.dumps(one)}
             for key, one in begins
             if one is not None
         ]
 
-    def _first(self, path: str) -> Any:
-        """Give the value that stands at such a place in the house edition, wherever it stands first."""
+    def _first(self, path: str, asked: Asked) -> Any:
+        """Give the value that stands at such a place in the house edition, wherever it stands first.
+
+        Where any name may be left out, a value that stands under another one will do.
+        """
         found: list[Any] = [self._house.data]
         for step in re.findall(r"\[\d+]|[^.\[\]]+", path)[1:]:
             if step.startswith("["):
                 found = [one for part in found if isinstance(part, list) for one in part]
             else:
                 found = [part[step] for part in found if isinstance(part, Mapping) and step in part]
+        if not found and not asked.required:
+            sisters = _under(self._house.data, path.rpartition(".")[0])
+            found = list(sisters.values()) if isinstance(sisters, Mapping) else []
         return deepcopy(found[0]) if found else None
 
     def _leaf(self, path: str, value: Any, house: Any) -> dict[str, Any]:
@@ -151,6 +163,14 @@ class Form:
         ]
 
 
+def _under(data: Mapping[str, Any], path: str) -> Any:
+    """Give what stands at a path of names, without its sheet; none if there is nothing."""
+    found: Any = data
+    for step in path.split(".")[1:]:
+        found = found.get(step) if isinstance(found, Mapping) else None
+    return found
+
+
 def _find(sheet: Sheet, key: str) -> Any:
     return sheet.data.get(key)
 
@@ -163,6 +183,21 @@ def _blank(value: Sequence[Any], house: Any) -> Any:
     """Give what a new element of a list begins with: a copy of the last there is, here or in the house."""
     known = value or house
     return deepcopy(known[-1]) if isinstance(known, list) and known else ""
+
+
+def _placed(value: Mapping[str, Any]) -> bool:
+    return all(isinstance(value.get(key), int) and not isinstance(value[key], bool) for key in ("x", "y"))
+
+
+def placed(path: str, value: Any) -> list[dict[str, Any]]:
+    """List what has a place of its own in a sheet: its path, its name and where it stands."""
+    if isinstance(value, list):
+        return [one for at, part in enumerate(value) for one in placed(f"{path}[{at}]", part)]
+    if not isinstance(value, Mapping):
+        return []
+    if _placed(value):
+        return [{"path": path, "name": str(value.get("name", "")), "x": value["x"], "y": value["y"]}]
+    return [one for key, part in value.items() for one in placed(f"{path}.{key}", part)]
 
 
 def whole(house: Sheets, edition: Mapping[str, Any]) -> dict[str, Any]:

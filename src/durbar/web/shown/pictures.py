@@ -115,6 +115,12 @@ def crops(game: str) -> dict[str, list[int]]:
     return found
 
 
+def spots(game: str) -> dict[str, list[float]]:
+    """Tell where on the board a sheet puts what has a place: left and width, top and height of a unit."""
+    found: dict[str, list[float]] = getattr(_told(game), "spots", {})
+    return found
+
+
 def kind(game: str) -> str:
     """Give the class under which a game's style sheet knows its drawings."""
     found: str = _told(game).kind

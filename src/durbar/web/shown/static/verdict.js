@@ -12,7 +12,9 @@ export function show(answer) {
     byId("sheet-pane").innerHTML = answer.form;
     freeze();
   }
+  const held = byId("pieces-pane").querySelector(".city-grip:focus")?.getAttribute("data-city");
   byId("pieces-pane").innerHTML = answer.pieces;
+  if (held) first(`.city-grip[data-city="${CSS.escape(held)}"]`)?.focus();
   state.complaints = answer.complaints;
   byId("percent").textContent = answer.percent;
   byId("given").setAttribute("width", answer.percent);
