@@ -56,7 +56,7 @@ def test_from_an_empty_edition_to_a_table_played_with_it(come: Come, size: str) 
     page.locator(THIRD).select_option("vizier")
     settle(anna)
     expect(complaint(anna)).to_have_count(0)
-    expect(page.locator("#pieces-pane .changes")).to_contain_text("monk princess → monk vizier")
+    expect(page.locator("#pieces-pane .changes")).to_contain_text("monk + princess → monk + vizier")
     expect(page.locator('[data-path="mixed_cards.source"]')).to_have_value("owner")
 
     page.locator("#edition-name").fill(NAME)
@@ -234,7 +234,7 @@ def test_a_field_of_an_inner_table_is_added_renamed_and_taken_away(come: Come) -
     ready(anna)
     with page.expect_response("**/editions/check"):
         anna.press(page.locator('[data-put="special_cards.points.vizier"]'))
-    expect(page.locator('[data-path="special_cards.points.vizier"]')).to_have_value("2")
+    expect(page.locator('[data-path="special_cards.points.vizier"][data-kind="number"]')).to_have_value("2")
     with page.expect_response("**/editions/check"):
         page.locator('[data-rename="special_cards.points.vizier"]').select_option("monk")
     expect(page.locator('[data-path="special_cards.points.monk"]')).to_be_focused()

@@ -99,7 +99,13 @@ class Form:
 
     def _of(self, path: str) -> Asked | None:
         """Tell what the game asks of a place; of a new element, what it asks of its neighbours."""
-        return next((self._asked[way] for way in editions.ways(path) if way in self._asked), None)
+        found = next((self._asked[way] for way in editions.ways(path) if way in self._asked), None)
+        outside, dot, _ = path.rpartition(".")
+        around = self._asked.get(outside)
+        if found is None and dot and around is not None and around.kind == "object" and not around.required:
+            sisters = (f"{outside}.{key}" for key in around.choices)
+            found = next((self._asked[one] for one in sisters if one in self._asked), None)
+        return found
 
     def _more(self, path: str, value: Mapping[str, Any]) -> list[dict[str, str]]:
         """List the fields an object may have and has not, each with a value to begin with."""
