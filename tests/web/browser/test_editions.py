@@ -246,6 +246,22 @@ def test_a_field_of_an_inner_table_is_added_renamed_and_taken_away(come: Come) -
     expect(page.locator('[data-path^="special_cards.points."]')).to_have_count(1)
 
 
+def test_what_was_thrown_away_in_another_tab_is_kept_anew(come: Come) -> None:
+    anna = come()
+    page = anna.page
+    page.goto(anna.url + "/editor/taj-mahal?sheet=white_cards")
+    ready(anna)
+    page.locator("#edition-name").fill("Two tabs")
+    anna.press(page.locator("#save"))
+    page.wait_for_url("**/e/*")
+    old = page.url
+    page.evaluate("url => fetch(`${url}/delete`, { method: 'POST', redirect: 'manual' })", old)
+    anna.press(page.locator("#save"))
+    page.wait_for_url(lambda url: "/e/" in url and url != old)
+    assert [error for error in anna.errors if "404" not in error] == []
+    anna.errors.clear()  # the browser itself tells of the address that is gone
+
+
 def test_lists_grow_and_shrink_and_every_step_can_be_taken_back(come: Come) -> None:
     anna = come()
     page = anna.page

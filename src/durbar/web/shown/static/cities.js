@@ -8,7 +8,7 @@ const MOST = 1000;
 /** @type {Record<string, [number, number]>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Put a city somewhere: in the document, in its row, and its grip on the map. @param {string} path @param {number} x @param {number} y */
+/** Put a city somewhere: also in its row and on the map. @param {string} path @param {number} x @param {number} y */
 function put(path, x, y) {
   remember(`${path}.x`);
   propose();
@@ -25,7 +25,7 @@ function put(path, x, y) {
   grip?.setAttribute("cy", String(units[2] + units[3] * at.y));
 }
 
-/** Give left and width, top and height of a unit on the board. @param {Element | null} grip @returns {[number, number, number, number]} */
+/** Give left and width, top and height of a unit. @param {Element | null} grip @returns {[number, number, number, number]} */
 function spots(grip) {
   const found = (grip?.closest("svg")?.dataset.spots ?? "0 1 0 1").split(" ").map(Number);
   return /** @type {[number, number, number, number]} */ (found);

@@ -23,7 +23,7 @@ async function post(url, what) {
     body: JSON.stringify(what),
   });
   const doc = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(doc.text || say("failed"));
+  if (!answer.ok) throw new Error(doc.text || say("failed"), { cause: doc.error });
   return doc;
 }
 
@@ -88,6 +88,7 @@ async function goToField() {
   bad.scrollIntoView({ block: "center" });
 }
 
+/** Keep the edition; gives whether it is kept. @returns {Promise<boolean>} */
 async function save() {
   if (!mine) return false;
   if (!state.doc.name.trim()) {
@@ -106,6 +107,10 @@ async function save() {
     toast(say("saved"));
     return true;
   } catch (error) {
+    if (state.id && /** @type {Error} */ (error).cause === "no_such_edition") {
+      state.id = ""; // thrown away in another tab: what stands here is kept as a new one
+      return save();
+    }
     toast(String(/** @type {Error} */ (error).message), { refusal: true });
     return false;
   }
