@@ -9,7 +9,11 @@ import * as prefs from "./prefs.js";
 import { freeze, show } from "./verdict.js";
 
 const QUIET = 200; // milliseconds after the last key
-const STEPS = new Map([["+", 1], ["-", -1], ["−", -1]]);
+const STEPS = new Map([
+  ["+", 1],
+  ["-", -1],
+  ["−", -1],
+]);
 const { body } = document;
 let looks = 0;
 
