@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -110,7 +111,15 @@ def test_rules(run: Any) -> None:
 
 
 def test_sources(run: Any) -> None:
-    assert "Map (map): reconstructed, guess [9.4]" in run("sources", "taj-mahal").out
+    told = run("sources", "taj-mahal").out
+    assert "Map (map): reconstructed, guess [9.4]" in told
+    share = GAME.sheets.known.percent
+    assert told.startswith(f"House edition of Taj Mahal: {share} % of the component data is known (certain")
+    states = re.findall(r"^\w.*: \w+, (certain|likely|guess) \[", told, re.MULTILINE)
+    assert states == sorted(states, key=["guess", "likely", "certain"].index)
+    assert len(states) == len(GAME.sheets.sheets)
+    assert "not known: " in told
+    assert re.search(rf"taj-mahal .* {share} %", run("games").out)
     sheets = run("sources", "taj-mahal", "--json").json
     assert sheets["white_cards"]["source"] == "inferred"
     assert set(sheets) == set(GAME.sheets.sheets)

@@ -449,3 +449,31 @@ def test_a_good_that_no_rule_knows_is_a_complaint_and_no_accident() -> None:
     [complaint] = editions.complaints(renamed("agra", "goods", "oil", "olives"))
     assert complaint.path.startswith("goods.rows[3]")
     assert "must be one of sandstone, wood" in complaint.text
+
+
+def test_hostile_names_and_places_do_no_harm_in_the_editor(court: Court) -> None:
+    anna = court.browser()
+    for name in ("<script>alert(1)</script>", "\u202egnirp ym", "{{ 7 * 7 }}", "a" * 60):
+        provinces = deepcopy(durbar.game("taj-mahal").sheets["map"].data["provinces"])
+        provinces[0]["cities"][0]["name"] = name
+        edition = {"game": "taj-mahal", "name": "x", "map": {"provinces": provinces}}
+        answer = send(anna, "/editions/check", {"edition": edition, "sheet": "map", "form": True})
+        assert answer.status_code in (200, 400), (name, answer.text)
+        shown = answer.json()
+        assert "<script>alert" not in shown.get("form", "") + shown.get("pieces", "")
+        assert "49" not in shown.get("text", "")
+    for odd in (True, -1, 10**9, "80", [80], {"x": 1}):
+        provinces = deepcopy(durbar.game("taj-mahal").sheets["map"].data["provinces"])
+        provinces[0]["cities"][0]["x"] = odd
+        edition = {"game": "taj-mahal", "name": "x", "map": {"provinces": provinces}}
+        answer = send(anna, "/editions/check", {"edition": edition, "sheet": "map", "form": True})
+        assert answer.status_code == 200, (odd, answer.text)
+        assert answer.json()["complaints"][0]["where"] == "provinces, 1, cities, 1, to the right"
+    odd_names = {"special_cards": {"points": {"__proto__": 1, "queen": 2}, "symbol": []}}
+    answer = send(
+        anna,
+        "/editions/check",
+        {"edition": {"game": "taj-mahal", "name": "x", **odd_names}, "sheet": "special_cards", "form": True},
+    )
+    assert answer.status_code == 200
+    assert answer.json()["complaints"]

@@ -7,9 +7,10 @@ import sys
 from dataclasses import asdict
 
 from durbar.cli.common import Commands, command, print_json, print_table, print_wrapped
+from durbar.engine.content import CONFIDENCES
 from durbar.engine.game import Meta
 from durbar.engine.messages import BadInput, Message
-from durbar.games import all_games, game, rulebook
+from durbar.games import all_games, game, rulebook, texts
 from durbar.texts import ENGLISH
 
 NOT_FOUND = 1
@@ -26,16 +27,16 @@ def list_games(asked: argparse.Namespace) -> int:
     metas = [one.meta for one in all_games()]
     if asked.json:
         return print_json([asdict(meta) for meta in metas])
-    rows: list[tuple[str, ...]] = [("game", "title", "by", "year", "players", "minutes", "weight", "modes")]
-    print_table(rows + [_row(meta) for meta in metas])
+    rows: list[tuple[str, ...]] = [("game", "title", "by", "year", "players", "minutes", "weight", "known", "modes")]
+    print_table(rows + [_row(one.meta, one.sheets.known.percent) for one in all_games()])
     return 0
 
 
-def _row(meta: Meta) -> tuple[str, ...]:
+def _row(meta: Meta, known: int) -> tuple[str, ...]:
     players = ", ".join(map(str, meta.players))
     minutes = f"{meta.minutes[0]}-{meta.minutes[1]}"
     modes = ", ".join(meta.modes)
-    return (meta.name, meta.title, meta.designer, str(meta.year), players, minutes, meta.weight, modes)
+    return (meta.name, meta.title, meta.designer, str(meta.year), players, minutes, meta.weight, f"{known} %", modes)
 
 
 def add_rules(commands: Commands) -> None:
@@ -94,10 +95,16 @@ def show_sources(asked: argparse.Namespace) -> int:
     if asked.json:
         about = ("name", "source", "confidence", "clause", "note")
         return print_json({sheet.name: {key: getattr(sheet, key) for key in about[1:]} for sheet in sheets})
-    for place, sheet in enumerate(sheets):
-        if place:
-            print()
+    known = found.sheets.known
+    shares = ", ".join(f"{one} {known.share(one)} %" for one in CONFIDENCES)
+    print_wrapped(
+        f"House edition of {found.meta.title}: {known.percent} % of the component data is known ({shares}).", ""
+    )
+    for sheet in sorted(sheets, key=lambda one: -CONFIDENCES.index(one.confidence)):  # what is least known comes first
+        print()
         title = found.say(Message(f"sheet.{sheet.name}"))
         print(f"{title} ({sheet.name}): {sheet.source}, {sheet.confidence} [{sheet.clause}]")
         print_wrapped(f"    {sheet.note}", "    ")
+        if sheet.confidence != CONFIDENCES[0] and texts(found.meta.name).has(f"unknown.{sheet.name}", ENGLISH):
+            print_wrapped(f"    not known: {found.say(Message(f'unknown.{sheet.name}'))}", "    ")
     return 0

@@ -101,8 +101,10 @@ class Doc:
         """Give the field, or the default in its place."""
         return self[key] if key in self else Doc(default, self._under(key))
 
-    def named(self) -> Iterator[tuple[str, Doc]]:
-        """Go through the fields of an object."""
+    def named(self, among: Sequence[str] = ()) -> Iterator[tuple[str, Doc]]:
+        """Go through the fields of an object; `among` are the names they may have, if any may be left out."""
+        if among:
+            self._note(Asked("object", choices=tuple(among)))
         if not isinstance(self.value, dict):
             self.fail(f"must be an object, not {short(self.value)}")
         for key in self.value:

@@ -56,7 +56,7 @@ def test_from_an_empty_edition_to_a_table_played_with_it(come: Come, size: str) 
     page.locator(THIRD).select_option("vizier")
     settle(anna)
     expect(complaint(anna)).to_have_count(0)
-    expect(page.locator("#pieces-pane .changes")).to_contain_text("monk princess → monk vizier")
+    expect(page.locator("#pieces-pane .changes")).to_contain_text("monk + princess → monk + vizier")
     expect(page.locator('[data-path="mixed_cards.source"]')).to_have_value("owner")
 
     page.locator("#edition-name").fill(NAME)
@@ -78,57 +78,188 @@ def test_from_an_empty_edition_to_a_table_played_with_it(come: Come, size: str) 
     anna.choose(next(text for text in anna.texts() if text.startswith("play ")))
 
 
-def test_from_an_empty_edition_to_a_table_by_keyboard_alone(come: Come) -> None:
-    anna = come()
+def tab_to(player: Player, selector: str) -> None:
+    for _ in range(160):
+        if player.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        player.page.keyboard.press("Tab")
+    raise AssertionError(f"no way to {selector} by the Tab key")
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_from_an_empty_edition_to_a_table_played_with_it_by_keyboard_alone(come: Come, size: str) -> None:
+    anna = come(size)
     page, keys = anna.page, anna.page.keyboard
     page.goto(anna.url + "/editor/taj-mahal?sheet=white_cards")
     ready(anna)
+    monk = page.locator('[data-path="white_cards.monk"]')
 
-    def tab_to(selector: str, back: bool = False) -> None:
-        for _ in range(120):
-            if page.evaluate("selector => document.activeElement.matches(selector)", selector):
-                return
-            keys.press("Shift+Tab" if back else "Tab")
-        raise AssertionError(f"no way to {selector} by the Tab key")
-
-    tab_to("#edition-name")
+    tab_to(anna, "#edition-name")
     keys.type("By hand")
-    tab_to('[data-path="white_cards.monk"]')
-    keys.press("ArrowUp")
+    tab_to(anna, '[data-path="white_cards.vizier"]')
+    keys.press("ArrowDown")
+    keys.press("ArrowDown")
+    expect(monk).to_be_focused()
+    keys.press("+")
     settle(anna)
-    expect(page.locator('[data-path="white_cards.monk"]')).to_have_value("2")
+    expect(monk).to_have_value("2")
     keys.press("Escape")
     settle(anna)
-    expect(page.locator('[data-path="white_cards.monk"]')).to_have_value("1")
+    expect(monk).to_have_value("1")
     keys.press("Control+a")
     keys.type("200")
     settle(anna)
     expect(complaint(anna)).to_contain_text("whole number from 0 to 99")
-    expect(page.locator('[data-path="white_cards.monk"]')).to_be_focused()
+    expect(monk).to_be_focused()
 
     with page.expect_response("**/editions/check"):
         keys.press("Alt+ArrowDown")
     expect(page.locator("#sheet-title")).to_be_focused()
     expect(page.locator("#sheet-title")).not_to_have_text("White cards")
-    tab_to("#goto")
+    tab_to(anna, "#goto")
     with page.expect_response("**/editions/check"):
         keys.press("Enter")
-    expect(page.locator('[data-path="white_cards.monk"]')).to_be_focused()
+    expect(monk).to_be_focused()
     keys.press("Control+a")
     keys.type("3")
     settle(anna)
     expect(complaint(anna)).to_have_count(0)
-
     with page.expect_response("**/editions"):
         keys.press("Control+s")
     page.wait_for_url("**/e/*")
-    tab_to("#play")
+    tab_to(anna, "#play")
     keys.press("Enter")
     page.wait_for_url("**/?edition=*")
-    tab_to('#new-taj-mahal button[type="submit"]')
+    tab_to(anna, '#new-taj-mahal button[type="submit"]')
     keys.press("Enter")
     page.wait_for_url("**/t/*")
-    expect(page.locator("#top .edition-badge")).to_contain_text("By hand")
+    anna.wait_for_turn()
+    if size == "wide":
+        expect(page.locator("#top .edition-badge")).to_contain_text("By hand")
+    tab_to(anna, "#options button")
+    chosen = page.evaluate("document.activeElement.dataset.option")
+    keys.press("Enter")
+    expect(page.locator(f'#options [data-option="{chosen}"]:focus')).to_have_count(0)
+
+
+def test_z_takes_back_outside_of_fields_and_a_tick_too_has_an_old_value(come: Come) -> None:
+    anna = come()
+    page, keys = anna.page, anna.page.keyboard
+    page.goto(anna.url + "/editor/taj-mahal?sheet=map")
+    ready(anna)
+    tick = page.locator('[data-path="map.provinces[0].cities[0].fortress"]')
+    expect(tick).to_be_checked()
+    tick.focus()
+    keys.press("Space")
+    settle(anna)
+    expect(tick).not_to_be_checked()
+    keys.press("Escape")
+    settle(anna)
+    expect(tick).to_be_checked()
+    keys.press("Space")
+    settle(anna)
+    page.locator("#save").focus()
+    with page.expect_response("**/editions/check"):
+        keys.press("z")
+    expect(tick).to_be_checked()
+    name = page.locator('[data-path="map.provinces[0].name"]')
+    name.focus()
+    keys.press("End")
+    keys.press("z")  # within a field a letter is a letter
+    expect(name).to_have_value("kabulz")
+
+
+def test_arrows_go_through_the_grid_and_not_out_of_what_is_written(come: Come) -> None:
+    anna = come()
+    page, keys = anna.page, anna.page.keyboard
+    page.goto(anna.url + "/editor/taj-mahal?sheet=map")
+    ready(anna)
+
+    def at(path: str) -> None:
+        expect(page.locator(f'[data-path="map.provinces[0].{path}"]')).to_be_focused()
+
+    page.locator('[data-path="map.provinces[0].cities[1].x"]').focus()
+    keys.press("End")
+    keys.press("ArrowLeft")
+    at("cities[1].x")
+    keys.press("End")
+    keys.press("ArrowRight")
+    at("cities[1].y")
+    keys.press("ArrowUp")
+    at("cities[0].y")
+    keys.press("ArrowLeft")
+    at("cities[0].x")
+    keys.press("ArrowLeft")
+    at("cities[0].name")
+
+
+def test_a_city_is_moved_by_arrow_keys_on_the_map_and_in_its_row_and_by_dragging(come: Come) -> None:
+    anna = come()
+    page, keys = anna.page, anna.page.keyboard
+    page.goto(anna.url + "/editor/taj-mahal?sheet=map")
+    ready(anna)
+    kabul = "map.provinces[0].cities[0]"
+    x, y = (page.locator(f'[data-path="{kabul}.{axis}"]') for axis in "xy")
+    grip = page.locator(f'.city-grip[data-city="{kabul}"]')
+    assert "Kabul" in (grip.get_attribute("aria-label") or "")
+    grip.focus()
+    keys.press("ArrowRight")
+    keys.press("Shift+ArrowDown")
+    settle(anna)
+    expect(x).to_have_value("90")
+    expect(y).to_have_value("91")
+    expect(grip).to_be_focused()
+    expect(page.locator("#pieces-pane .changes")).to_contain_text("80 → 90")
+
+    page.locator(f'.grip[data-city="{kabul}"]').focus()
+    keys.press("ArrowLeft")
+    settle(anna)
+    expect(x).to_have_value("80")
+
+    grip.scroll_into_view_if_needed()
+    box = grip.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2 + 20, box["y"] + box["height"] / 2 + 10)
+    page.mouse.up()
+    settle(anna)
+    assert int(x.input_value()) > 100
+    assert int(y.input_value()) > 100
+
+
+def test_a_field_of_an_inner_table_is_added_renamed_and_taken_away(come: Come) -> None:
+    anna = come()
+    page = anna.page
+    page.goto(anna.url + "/editor/taj-mahal?sheet=special_cards")
+    ready(anna)
+    with page.expect_response("**/editions/check"):
+        anna.press(page.locator('[data-put="special_cards.points.vizier"]'))
+    expect(page.locator('[data-path="special_cards.points.vizier"][data-kind="number"]')).to_have_value("2")
+    with page.expect_response("**/editions/check"):
+        page.locator('[data-rename="special_cards.points.vizier"]').select_option("monk")
+    expect(page.locator('[data-path="special_cards.points.monk"]')).to_be_focused()
+    expect(page.locator('[data-path="special_cards.points.vizier"]')).to_have_count(0)
+    expect(complaint(anna)).to_have_count(0)
+    with page.expect_response("**/editions/check"):
+        anna.press(page.locator('[data-drop="special_cards.points.monk"]'))
+    expect(page.locator('[data-path^="special_cards.points."]')).to_have_count(1)
+
+
+def test_what_was_thrown_away_in_another_tab_is_kept_anew(come: Come) -> None:
+    anna = come()
+    page = anna.page
+    page.goto(anna.url + "/editor/taj-mahal?sheet=white_cards")
+    ready(anna)
+    page.locator("#edition-name").fill("Two tabs")
+    anna.press(page.locator("#save"))
+    page.wait_for_url("**/e/*")
+    old = page.url
+    page.evaluate("url => fetch(`${url}/delete`, { method: 'POST', redirect: 'manual' })", old)
+    anna.press(page.locator("#save"))
+    page.wait_for_url(lambda url: "/e/" in url and url != old)
+    assert [error for error in anna.errors if "404" not in error] == []
+    anna.errors.clear()  # the browser itself tells of the address that is gone
 
 
 def test_lists_grow_and_shrink_and_every_step_can_be_taken_back(come: Come) -> None:

@@ -129,9 +129,11 @@ class Content:
         self.level_rupees = tuple(one.number(0, 20) for one in influence["rupees"].items())
         self.top = len(self.level_rupees) - 1
         self.level_favour = [0] * (self.top + 1)
-        for level, one in influence["bonus"].named():
-            levels = [str(number) for number in range(self.top + 1)]
-            self.level_favour[Doc(level, f"{influence.path}.bonus").index_in(levels)] = one.number(0, 9)
+        levels = [str(number) for number in range(self.top + 1)]
+        for level, one in influence["bonus"].named(levels):
+            if level not in levels:
+                one.fail(f"there is no such level; there are {', '.join(levels)}")
+            self.level_favour[int(level)] = one.number(0, 9)
         akbar = sheets["akbar"].doc
         bowls = [*akbar["left"].items(6), *akbar["right"].items(6)]
         self.bowls = tuple(self.good(one.text(), one) for one in bowls)

@@ -69,10 +69,10 @@ class Content:
         self.deck = [card for card, count in enumerate(self.card_count) for _ in range(count)]
         special = sheets["special_cards"].doc
         self.special_rank = [-1] * 4
-        for name, doc in special["symbol"].named():
+        for name, doc in special["symbol"].named(INFLUENCE):
             self.special_rank[_influence(name, doc)] = doc.index_in(RANKS)
         self.special_points = [0] * 4
-        for name, doc in special["points"].named():
+        for name, doc in special["points"].named(INFLUENCE):
             self.special_points[_influence(name, doc)] = doc.number(0, 20)
         self.any_colour_specials = tuple(doc.index_in(INFLUENCE) for doc in special["any_colour"].items())
 

@@ -15,10 +15,11 @@ from durbar.games.editions import Change, Complaint
 from durbar.texts import ENGLISH
 from durbar.web.kept.rows import EditionRow
 from durbar.web.shown.badges import badge
-from durbar.web.shown.fields import Form, whole
+from durbar.web.shown.fields import Form, placed, whole
+from durbar.web.shown.names import names
 from durbar.web.shown.pages import icons, render
-from durbar.web.shown.pictures import board_picture, crops, crowded, kind, picture
-from durbar.web.shown.words import Words, spelt
+from durbar.web.shown.pictures import board_picture, crops, crowded, kind, picture, spots
+from durbar.web.shown.words import Words
 
 DOUBT = ("guess", "likely", "certain")
 """The order in which sheets are told of: what is least known comes first."""
@@ -189,16 +190,18 @@ def look(game: str, edition: Mapping[str, Any], sheet: str, form: bool) -> dict[
         "sources": SOURCE_CHOICES,
         "confidences": CONFIDENCES,
         "crop": crops(game).get(sheet),
+        "cities": placed(sheet, data) if sheet in spots(game) else [],
+        "spots": spots(game).get(sheet),
         "picture": picture(game, sheet, data),
-        "crowded": crowded(game, data),
-        "changes": [_told(one) for one in changes if _sheet_of(one) == sheet],
+        "crowded": crowded(game, sheet, data),
+        "changes": [_told(one, game) for one in changes if _sheet_of(one) == sheet],
         "complained": sheet in bad,
     }
     crop = context["crop"]
     context["boards"] = _boards(game, good if sheets is not house else None, [crop]) if crop else []
     answer = {
         "sheet": sheet,
-        "complaints": [_complaint(one, words) for one in found],
+        "complaints": [_complaint(one, words, game) for one in found],
         "states": {
             one: {
                 "state": "owner" if doc[one]["source"] == "owner" else str(doc[one]["confidence"]),
@@ -221,15 +224,25 @@ def _sheet_of(change: Change) -> str:
     return Complaint(change.path, "").sheet
 
 
-def _told(change: Change) -> dict[str, str]:
-    place = change.path.partition(".")[2]
-    return {"place": spelt(place), "old": _value(change.old), "new": _value(change.new)}
+def _told(change: Change, game: str) -> dict[str, str]:
+    old, new = (_value(one, game, _sheet_of(change)) for one in (change.old, change.new))
+    return {"place": names(game).path(change.path), "old": old, "new": new}
 
 
-def _value(value: Any) -> str:
-    return "–" if value is None else spelt(value) if isinstance(value, str) else short(value)
+def _value(value: Any, game: str, sheet: str) -> str:
+    if isinstance(value, bool):
+        return names(game).flag(value)
+    return "–" if value is None else names(game).value(sheet, value) if isinstance(value, str) else short(value)
 
 
-def _complaint(one: Complaint, words: Words) -> dict[str, str]:
+def _complaint(one: Complaint, words: Words, game: str) -> dict[str, str]:
     title = words.t(f"sheet.{one.sheet}") if one.sheet and words.has(f"sheet.{one.sheet}") else ""
-    return {"path": one.path, "sheet": one.sheet, "title": title, "text": one.text, "clause": one.clause}
+    where = names(game).path(one.path) if title else ""
+    return {
+        "path": one.path,
+        "sheet": one.sheet,
+        "title": title,
+        "where": where or title,
+        "text": one.text,
+        "clause": one.clause,
+    }

@@ -14,8 +14,8 @@ import durbar
 from durbar.engine.content import ABOUT, Sheet, Sheets
 from durbar.engine.document import Asked
 from durbar.games import editions
+from durbar.web.shown.names import names
 from durbar.web.shown.pages import board_folder
-from durbar.web.shown.words import spelt
 
 MOST_ROWS = 80
 """How many elements a list may grow to in the editor."""
@@ -56,13 +56,17 @@ class Form:
         self._sheet = sheet
         self._house = house[sheet]
         self._asked = _asked(game)
+        self._names = names(game)
         self.lists: dict[int, list[dict[str, str]]] = {}
         """The suggestions that fields share, by their number."""
         self.nodes = [self._node(f"{sheet}.{key}", key, data.get(key), _find(self._house, key)) for key in data]
 
     def _node(self, path: str, label: str, value: Any, house: Any, place: int | None = None) -> dict[str, Any]:
-        node: dict[str, Any] = {"path": path, "label": str(place + 1) if place is not None else spelt(label)}
+        said = str(place + 1) if place is not None else self._names.field(self._sheet, label)
+        node: dict[str, Any] = {"path": path, "label": said}
         if not isinstance(value, list | dict):
+            if place is not None:
+                node["label"] = self._names.place(path, place)
             return {**node, **self._leaf(path, value, house), "icon": symbol_of(self._game, label)}
         if isinstance(value, list):
             children = [
@@ -84,12 +88,24 @@ class Form:
             required = asked.required if asked is not None and asked.kind == "object" else tuple(value)
             for child, key in zip(children, value, strict=True):
                 child["drop"] = key not in required
+                if asked is not None and asked.kind == "object" and not required:
+                    child["rename"] = self._choices(
+                        [one for one in asked.choices if one == key or one not in value], key
+                    )
+                    child["key"] = key
+            node["movable"] = str(value.get("name", label)) if _placed(value) else ""
         flat = all("kind" in child for child in children)
         return {**node, "children": children, "flat": flat, "icon": symbol_of(self._game, label)}
 
     def _of(self, path: str) -> Asked | None:
         """Tell what the game asks of a place; of a new element, what it asks of its neighbours."""
-        return next((self._asked[way] for way in editions.ways(path) if way in self._asked), None)
+        found = next((self._asked[way] for way in editions.ways(path) if way in self._asked), None)
+        outside, dot, _ = path.rpartition(".")
+        around = self._asked.get(outside)
+        if found is None and dot and around is not None and around.kind == "object" and not around.required:
+            sisters = (f"{outside}.{key}" for key in around.choices)
+            found = next((self._asked[one] for one in sisters if one in self._asked), None)
+        return found
 
     def _more(self, path: str, value: Mapping[str, Any]) -> list[dict[str, str]]:
         """List the fields an object may have and has not, each with a value to begin with."""
@@ -97,17 +113,27 @@ class Form:
         if asked is None or asked.kind != "object":
             return []
         missing = [key for key in asked.choices if key not in value]
-        begins = [(key, self._first(f"{path}.{key}")) for key in missing]
-        return [{"key": key, "label": spelt(key), "value": json.dumps(one)} for key, one in begins if one is not None]
+        begins = [(key, self._first(f"{path}.{key}", asked)) for key in missing]
+        return [
+            {"key": key, "label": self._names.field(self._sheet, key), "value": json.dumps(one)}
+            for key, one in begins
+            if one is not None
+        ]
 
-    def _first(self, path: str) -> Any:
-        """Give the value that stands at such a place in the house edition, wherever it stands first."""
+    def _first(self, path: str, asked: Asked) -> Any:
+        """Give the value that stands at such a place in the house edition, wherever it stands first.
+
+        Where any name may be left out, a value that stands under another one will do.
+        """
         found: list[Any] = [self._house.data]
         for step in re.findall(r"\[\d+]|[^.\[\]]+", path)[1:]:
             if step.startswith("["):
                 found = [one for part in found if isinstance(part, list) for one in part]
             else:
                 found = [part[step] for part in found if isinstance(part, Mapping) and step in part]
+        if not found and not asked.required:
+            sisters = _under(self._house.data, path.rpartition(".")[0])
+            found = list(sisters.values()) if isinstance(sisters, Mapping) else []
         return deepcopy(found[0]) if found else None
 
     def _leaf(self, path: str, value: Any, house: Any) -> dict[str, Any]:
@@ -137,7 +163,18 @@ class Form:
 
     def _choices(self, names: Sequence[str], value: Any) -> list[dict[str, str]]:
         shown = [*names, value] if isinstance(value, str) and value and value not in names else list(names)
-        return [{"value": one, "label": spelt(one), "icon": symbol_of(self._game, one)} for one in shown]
+        return [
+            {"value": one, "label": self._names.choice(self._sheet, one), "icon": symbol_of(self._game, one)}
+            for one in shown
+        ]
+
+
+def _under(data: Mapping[str, Any], path: str) -> Any:
+    """Give what stands at a path of names, without its sheet; none if there is nothing."""
+    found: Any = data
+    for step in path.split(".")[1:]:
+        found = found.get(step) if isinstance(found, Mapping) else None
+    return found
 
 
 def _find(sheet: Sheet, key: str) -> Any:
@@ -152,6 +189,21 @@ def _blank(value: Sequence[Any], house: Any) -> Any:
     """Give what a new element of a list begins with: a copy of the last there is, here or in the house."""
     known = value or house
     return deepcopy(known[-1]) if isinstance(known, list) and known else ""
+
+
+def _placed(value: Mapping[str, Any]) -> bool:
+    return all(isinstance(value.get(key), int) and not isinstance(value[key], bool) for key in ("x", "y"))
+
+
+def placed(path: str, value: Any) -> list[dict[str, Any]]:
+    """List what has a place of its own in a sheet: its path, its name and where it stands."""
+    if isinstance(value, list):
+        return [one for at, part in enumerate(value) for one in placed(f"{path}[{at}]", part)]
+    if not isinstance(value, Mapping):
+        return []
+    if _placed(value):
+        return [{"path": path, "name": str(value.get("name", "")), "x": value["x"], "y": value["y"]}]
+    return [one for key, part in value.items() for one in placed(f"{path}.{key}", part)]
 
 
 def whole(house: Sheets, edition: Mapping[str, Any]) -> dict[str, Any]:

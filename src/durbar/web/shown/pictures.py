@@ -13,9 +13,10 @@ from markupsafe import Markup
 from durbar.texts import ENGLISH
 from durbar.web.kept.rows import Kept, SeatRow, TableRow
 from durbar.web.shown.fields import symbol_of
+from durbar.web.shown.names import names
 from durbar.web.shown.pages import environment_for, render
 from durbar.web.shown.screen import Viewer, screen
-from durbar.web.shown.words import Words, spelt
+from durbar.web.shown.words import Words
 from durbar.web.tables.live import Live
 from durbar.web.tables.opening import new_origin
 
@@ -51,55 +52,57 @@ def _sheet(html: str) -> str:
     raise ValueError("the drawing of the board does not end")
 
 
-def pieces(game: str, data: Mapping[str, Any]) -> list[dict[str, Any]]:
+def pieces(game: str, sheet: str, data: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Describe what a sheet says, piece by piece, in symbols of the game where it has them, else in words."""
     found: list[dict[str, Any]] = []
     for key, value in data.items():
+        said = names(game).field(sheet, key)
         if isinstance(value, list) and value:
-            inside = [(f"{spelt(key)} {at + 1}" if len(data) > 1 else str(at + 1), one) for at, one in enumerate(value)]
+            inside = [(f"{said} {at + 1}" if len(data) > 1 else str(at + 1), one) for at, one in enumerate(value)]
             if all(not isinstance(one, list | dict) for _, one in inside) and len(data) > 1:
-                inside = [(spelt(key), value)]
+                inside = [(said, value)]
         elif isinstance(value, dict) and any(isinstance(one, list | dict) for one in value.values()):
-            inside = [(f"{spelt(key)} {spelt(name)}", one) for name, one in value.items()]
+            inside = [(f"{said}: {names(game).field(sheet, name)}", one) for name, one in value.items()]
         else:
-            inside = [(spelt(key), value)]
+            inside = [(said, value)]
         symbol = symbol_of(game, key)
-        found += [{"label": label, "symbol": symbol, "signs": list(_signs(game, one))} for label, one in inside]
+        found += [{"label": label, "symbol": symbol, "signs": list(_signs(game, sheet, one))} for label, one in inside]
     return found[:MOST_PIECES]
 
 
-def _signs(game: str, value: Any) -> Iterator[dict[str, Any]]:
+def _signs(game: str, sheet: str, value: Any) -> Iterator[dict[str, Any]]:
     if isinstance(value, Mapping):
         for key, one in value.items():
-            yield {"symbol": symbol_of(game, key), "text": spelt(key), "quiet": True}
-            yield from _signs(game, one)
+            yield {"symbol": symbol_of(game, key), "text": names(game).field(sheet, key), "quiet": True}
+            yield from _signs(game, sheet, one)
     elif isinstance(value, list):
         for one in value:
-            yield from _signs(game, one)
+            yield from _signs(game, sheet, one)
     elif isinstance(value, str):
         for word in re.findall(r"[^\s,/]+|[/]", value):
             whole = symbol_of(game, word)
             parts = [word] if whole else word.split("-")
             known = [symbol_of(game, part) for part in parts]
             if all(known):
-                yield from ({"symbol": one, "text": spelt(part)} for one, part in zip(known, parts, strict=True))
+                said = [names(game).choice(sheet, part) for part in parts]
+                yield from ({"symbol": one, "text": text} for one, text in zip(known, said, strict=True))
             else:
-                yield {"symbol": "", "text": spelt(word)}
+                yield {"symbol": "", "text": names(game).choice(sheet, word)}
     elif isinstance(value, bool):
-        yield {"symbol": "i-tick" if value else "i-close", "text": "yes" if value else "no"}
+        yield {"symbol": "i-tick" if value else "i-close", "text": names(game).flag(value)}
     else:
         yield {"symbol": "", "text": str(value)}
 
 
-def crowded(game: str, data: Mapping[str, Any]) -> bool:
+def crowded(game: str, sheet: str, data: Mapping[str, Any]) -> bool:
     """Tell whether pieces say too much for a picture: where the board shows them, it is enough."""
-    return any(len(piece["signs"]) > MOST_SIGNS for piece in pieces(game, data))
+    return any(len(piece["signs"]) > MOST_SIGNS for piece in pieces(game, sheet, data))
 
 
 def picture(game: str, sheet: str, data: Mapping[str, Any], few: bool = False) -> Markup:
     """Draw the pieces of a sheet by the game's own templates; plainly, if its values are not of the kind they draw."""
     context = {"t": Words(game).t, "lang": ENGLISH, "sheet": sheet, "data": data, "few": few}
-    plain = {**context, "own": False, "pieces": pieces(game, data)[: FEW if few else MOST_PIECES]}
+    plain = {**context, "own": False, "pieces": pieces(game, sheet, data)[: FEW if few else MOST_PIECES]}
     try:
         return Markup(render("pieces.html.j2", {**plain, "own": True}, game))
     except (TypeError, ValueError, KeyError, AttributeError, TemplateError):
@@ -109,6 +112,12 @@ def picture(game: str, sheet: str, data: Mapping[str, Any], few: bool = False) -
 def crops(game: str) -> dict[str, list[int]]:
     """Tell which part of the board shows a sheet: left, top, width and height, and for how many players."""
     found: dict[str, list[int]] = _told(game).crops
+    return found
+
+
+def spots(game: str) -> dict[str, list[float]]:
+    """Tell where on the board a sheet puts what has a place: left and width, top and height of a unit."""
+    found: dict[str, list[float]] = getattr(_told(game), "spots", {})
     return found
 
 

@@ -5,7 +5,7 @@ import * as paths from "./paths.js";
 const REMEMBERED = 100;
 const { dataset } = document.body;
 
-/** @typedef {{ path: string, sheet: string, title: string, text: string, clause: string }} Complaint */
+/** @typedef {{ path: string, sheet: string, title: string, where: string, text: string, clause: string }} Complaint */
 
 export const mine = dataset.mine === "1";
 /** The house edition, whole. */

@@ -1,12 +1,19 @@
 // The edition editor: what is typed goes into one document, which the server looks at a moment after the last key.
+import { dragging, moveBy } from "./cities.js";
 import { byId, every, first, focused, met } from "./dom.js";
 import { goBack, house, mine, propose, remember, state, step, take } from "./draft.js";
+import { follow } from "./grid.js";
 import { say, toast } from "./notices.js";
 import * as paths from "./paths.js";
 import * as prefs from "./prefs.js";
 import { freeze, show } from "./verdict.js";
 
 const QUIET = 200; // milliseconds after the last key
+const STEPS = new Map([
+  ["+", 1],
+  ["-", -1],
+  ["−", -1],
+]);
 const { body } = document;
 let looks = 0;
 
@@ -20,7 +27,7 @@ async function post(url, what) {
     body: JSON.stringify(what),
   });
   const doc = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(doc.text || say("failed"));
+  if (!answer.ok) throw new Error(doc.text || say("failed"), { cause: doc.error });
   return doc;
 }
 
@@ -85,6 +92,7 @@ async function goToField() {
   bad.scrollIntoView({ block: "center" });
 }
 
+/** Keep the edition; gives whether it is kept. @returns {Promise<boolean>} */
 async function save() {
   if (!mine) return false;
   if (!state.doc.name.trim()) {
@@ -103,6 +111,10 @@ async function save() {
     toast(say("saved"));
     return true;
   } catch (error) {
+    if (state.id && /** @type {Error} */ (error).cause === "no_such_edition") {
+      state.id = ""; // thrown away in another tab: what stands here is kept as a new one
+      return save();
+    }
     toast(String(/** @type {Error} */ (error).message), { refusal: true });
     return false;
   }
@@ -174,37 +186,52 @@ function pressed(event) {
     const at = names.indexOf(state.sheet) + (event.key === "ArrowUp" ? -1 : 1);
     const name = names[(at + names.length) % names.length];
     if (name) open(name);
-  } else if (event.key === "z" && !typing && !field.matches("select") && !event.ctrlKey && !event.metaKey) {
+  } else if (event.ctrlKey || event.metaKey || event.altKey) {
+    return; // the browser's own
+  } else if (event.key.toLowerCase() === "z" && !typing && !field.matches("select")) {
     event.preventDefault();
     undo();
   } else if (event.key === "Escape" && field.dataset.path) {
-    back(field);
-  } else if (field.dataset.kind === "number" && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
     event.preventDefault();
-    stepIn(field, event.key === "ArrowUp" ? 1 : -1);
+    back(field);
+  } else if (field.dataset.city) {
+    if (!moveBy(field, event)) return;
+    event.preventDefault();
+    lookSoon();
+  } else if (field.dataset.kind === "number" && STEPS.has(event.key) && (event.key !== "-" || canBeLess(field))) {
+    event.preventDefault();
+    stepIn(field, STEPS.get(event.key) ?? 0);
+  } else if (event.key.startsWith("Arrow") && !event.shiftKey && field.closest("#sheet-pane .fields [data-path]")) {
+    if (follow(field, event.key)) event.preventDefault();
   }
 }
 
+/** Tell whether a minus is a step down, and no sign that is typed. @param {HTMLInputElement} field */
+const canBeLess = (field) => Number(field.dataset.least) >= 0;
+
 /** Give a field the value it had when it got the focus. @param {HTMLInputElement} field */
 function back(field) {
-  if (before.field !== field || before.value === field.value) return;
-  field.value = before.value;
+  if (before.field !== field || (before.value === field.value && before.checked === field.checked)) return;
+  Object.assign(field, field.type === "checkbox" ? { checked: before.checked } : { value: before.value });
   take(field);
   lookSoon();
 }
 
-const before = { field: /** @type {HTMLElement | null} */ (null), value: "" };
+const before = { field: /** @type {HTMLElement | null} */ (null), value: "", checked: false };
 
 prefs.apply();
 freeze();
+dragging(lookSoon);
 document.addEventListener("click", clicked);
 document.addEventListener("keydown", pressed);
 document.addEventListener("focusin", (event) => {
   const field = /** @type {HTMLInputElement} */ (met(event));
-  if (field.dataset.path) Object.assign(before, { field, value: field.value });
+  if (field.dataset.path) Object.assign(before, { field, value: field.value, checked: field.checked });
 });
 document.addEventListener("input", (event) => {
   const field = /** @type {HTMLInputElement} */ (met(event));
+  const { rename } = field.dataset;
+  if (rename) rebuild(() => paths.rename(state.doc, rename, field.value));
   if (field.dataset.path) {
     take(field);
     lookSoon();

@@ -48,6 +48,15 @@ export function drop(doc, path) {
   return path.replace(/(\.[^.[\]]+|\[\d+])$/, "");
 }
 
+/** Rename a field of an object, in its old place; gives its path. @param {Doc} doc @param {string} path @param {string} name */
+export function rename(doc, path, name) {
+  const [at, step] = holder(doc, path);
+  const outside = path.slice(0, -String(step).length - 1);
+  if (Object.hasOwn(Object.prototype, name)) return path;
+  set(doc, outside, Object.fromEntries(Object.entries(at).map(([key, one]) => [key === step ? name : key, one])));
+  return `${outside}.${name}`;
+}
+
 /**
  * Try a path, then what it lies in, and so on, until something is found.
  * @template T

@@ -12,7 +12,9 @@ export function show(answer) {
     byId("sheet-pane").innerHTML = answer.form;
     freeze();
   }
+  const held = byId("pieces-pane").querySelector(".city-grip:focus")?.getAttribute("data-city");
   byId("pieces-pane").innerHTML = answer.pieces;
+  if (held) first(`.city-grip[data-city="${CSS.escape(held)}"]`)?.focus();
   state.complaints = answer.complaints;
   byId("percent").textContent = answer.percent;
   byId("given").setAttribute("width", answer.percent);
@@ -76,7 +78,7 @@ function placeComplaint(one) {
   note.className = "complaint";
   note.id = "complaint";
   const where = document.createElement("b");
-  where.textContent = `${paths.spell(one.path)}: `;
+  where.textContent = `${one.where || paths.spell(one.path)}: `;
   note.append(where, `${one.text} `);
   if (one.clause) {
     const link = document.createElement("a");
