@@ -35,7 +35,9 @@ def limit(what: int, soft: int, hard: int | None = None) -> None:
 
 
 def limit_time(seconds: float) -> None:
-    """Allow so much computing for the next answer; beyond it the system ends the process."""
+    """Allow so much computing for the next answer, if not any amount; beyond it the system ends the process."""
+    if math.isinf(seconds):
+        return
     used = resource.getrusage(resource.RUSAGE_SELF)
     limit(
         resource.RLIMIT_CPU,
