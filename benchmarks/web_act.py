@@ -23,7 +23,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-from benchmarks.web_load import Player, Server, links_of, sit_at  # noqa: E402  # found by the line above
+from benchmarks.browsers import Player, Server, links_of, sit_at  # noqa: E402  # found by the line above
 
 SEATS = 3
 _PART = re.compile(r"<!--([0-9a-f]{12})-->")
@@ -66,7 +66,6 @@ class Bench:
         self.pages: list[Page] = []
         self.ears: list[asyncio.StreamReader] = []
         self.table = ""
-        self.wire = 0
         self.spent: list[float] = []
         self.took: list[float] = []
 
@@ -85,19 +84,14 @@ class Bench:
 
     async def act(self, rng: Random) -> bool:
         """Let whoever is asked choose, and everybody see it; tell whether the game goes on."""
-        found = re.search(r'data-waiting="(\d)', self.pages[0].html)
-        if found is None:
+        self.players[0].screen = self.pages[0].html
+        seat = self.players[0].asked
+        if seat is None:
             return False
-        seat = int(found[1])
         player, page = self.players[seat], self.pages[seat]
         player.screen = page.html
-        options = player.options()
-        number = re.search(r'data-number="(\d+)"', page.html)
-        assert number is not None
-        assert options
         used, began = self.server.processor(), time.perf_counter()
-        body = {"seat": seat, "option": rng.choice(options), "number": int(number[1])}
-        status, answer = await player.post(self.table, "choose", page.have, **body)
+        status, answer = await player.go_on(self.table, seat, rng, page.have)
         assert status == 200, answer
         page.take(answer["screen"])
         self.took.append(time.perf_counter() - began)
