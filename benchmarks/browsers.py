@@ -12,6 +12,7 @@ import secrets
 import statistics
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -45,6 +46,14 @@ class Server:
         for thread in Path(f"/proc/{self.process.pid}/task").iterdir():
             spent += int((thread / "schedstat").read_text(encoding="utf-8").split()[0])
         return spent / 1e9
+
+    def settle(self) -> None:
+        """Wait until it has read its templates and rests: it does so while nobody asks."""
+        quiet, used = 0, self.processor()
+        while quiet < 4:
+            time.sleep(0.25)
+            before, used = used, self.processor()
+            quiet = quiet + 1 if used - before < 0.01 else 0
 
     def stop(self) -> None:
         """End it."""

@@ -124,7 +124,8 @@ async def measure(folder: Path, game: str, acts: int, sources: dict[str, str | N
     """Let the servers take turns, game after game."""
     benches = {name: Bench(folder / name, source) for name, source in sources.items()}
     try:
-        await asyncio.sleep(4)  # templates are read while nobody asks
+        for bench in benches.values():
+            bench.server.settle()
         for bench in benches.values():
             await bench.sit_down(game)
         rngs = {name: Random(1) for name in benches}

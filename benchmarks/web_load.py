@@ -233,7 +233,7 @@ def opening(data: Path) -> dict[str, Any]:
             server = Server(data)
             with httpx.Client(base_url=server.address, headers=cookie, timeout=60) as anew:
                 anew.get("/healthz")
-                time.sleep(4)  # templates are read while nobody asks
+                server.settle()
                 times = []
                 for _ in range(2):
                     started = time.perf_counter()
@@ -268,6 +268,7 @@ def main() -> None:
             }
             for part, work in parts.items():
                 server = Server(data / part, source)
+                server.settle()
                 try:
                     found[name][part] = asyncio.run(work(server))
                 finally:
