@@ -160,7 +160,8 @@ class Guard:
         else:
             await self._app(scope, receive, sending)
         finally:
-            LOG.info("request", extra=_line(scope, status, time.monotonic() - started))
+            if LOG.isEnabledFor(logging.INFO):
+                LOG.info("request", extra=_line(scope, status, time.monotonic() - started))
 
     def _check(self, request: Request) -> None:
         if not known_host(request.headers.get("host", ""), self._config.names):
