@@ -35,13 +35,11 @@ class QuickContext(Context):
         """Call a macro, which wants to know whether to escape, or anything else, which does not."""
         if type(called) is not Macro:
             return called(*args, **kwargs)
-        if (
-            kwargs
-            or len(args) != called._argument_count
-            or called.caller
-            or called.catch_kwargs
-            or called.catch_varargs
-        ):
+        if called.caller or called.catch_kwargs or called.catch_varargs or len(args) > called._argument_count:
+            return called(self.eval_ctx, *args, **kwargs)
+        if len(args) < called._argument_count:
+            args += tuple([kwargs.pop(name, missing) for name in called.arguments[len(args) :]])
+        if kwargs:  # names it does not have: it says so itself
             return called(self.eval_ctx, *args, **kwargs)
         return str.__new__(Markup, called._func(*args))  # what a macro has written is markup: nothing to ask
 

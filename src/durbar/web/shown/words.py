@@ -61,13 +61,15 @@ class Words:
 
     def t(self, id: str, /, **args: Any) -> str:
         """Say a text by its id: what templates call, hundreds of times for a page, and mostly once more."""
-        key = (id, *args.items())
+        key: tuple[Any, ...] = (id, *args.items())
         try:
             return self._said[key]
         except KeyError:
             pass
-        except TypeError:  # a list cannot be looked up
-            return self._say(Message(id, "", **args))
+        except TypeError:  # a list cannot be looked up, but what it is written as can
+            key = (id, repr(args))
+            if key in self._said:
+                return self._said[key]
         if len(self._said) >= SAID:
             self._said.clear()
         said = self._said[key] = self._say(Message(id, "", **args))
