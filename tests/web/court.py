@@ -334,15 +334,17 @@ class Browser:
         assert answer.status_code == 200, answer.text
         return answer.text
 
-    def follow(self, path: str) -> str:
-        """Open a link to a seat; give the table."""
+    def follow(self, path: str, name: str = "") -> str:
+        """Open a link to a seat and sit down; give the table."""
         answer = self.get(path)
+        if answer.status_code == 200:
+            answer = self.form(path, name=name)
         assert answer.status_code == 303, answer.text
         return answer.headers["location"].removeprefix("/t/")
 
-    def link(self, table: str, seat: int | None) -> str:
+    def link(self, table: str, seat: int | None, issue: int = 0) -> str:
         """Give the path of a seat's link, as the server would write it."""
-        return f"/s/{self.court.desk.house.keyring.link(table, seat)}"
+        return f"/s/{self.court.desk.house.keyring.link(table, seat, issue)}"
 
 
 def options(live: Live, seat: int) -> list[str]:

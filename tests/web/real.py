@@ -75,3 +75,11 @@ class SeededServer(RealServer):
     def luck(self, word: str) -> None:
         """Let all luck follow from this word from now on."""
         (self.data / seeded.WORD).write_text(word, encoding="utf-8")
+
+    def pass_by(self, seconds: int) -> None:
+        """Let so many seconds have passed, for all clocks."""
+        file = self.data / seeded.LATER
+        passed = int(file.read_text(encoding="utf-8")) if file.exists() else 0
+        draft = file.with_suffix(".new")
+        draft.write_text(str(passed + seconds), encoding="utf-8")
+        draft.replace(file)

@@ -22,20 +22,63 @@ def card(html: str, game: str) -> str:
 @pytest.mark.parametrize("game", SOLO)
 def test_playing_alone_against_the_automa_is_one_click(court: Court, game: str) -> None:
     person = court.browser()
-    assert 'name="players" value="1"' in card(person.get("/").text, game)
-    answer = person.form("/play-now", game=game, name="Asha", players="1")
+    assert 'name="alone" value="1"' in card(person.get("/").text, game)
+    answer = person.form("/play-now", game=game, name="Asha", alone="1")
     assert answer.status_code == 303, answer.text
     table = answer.headers["location"].removeprefix("/t/")
     assert [place.kind for place in court.look(table).story.places] == ["me"]
     assert person.get(f"/t/{table}").status_code == 200
 
 
-def test_a_game_that_nobody_plays_alone_offers_it_to_nobody(court: Court) -> None:
+@pytest.mark.parametrize("game", SOLO)
+def test_playing_alone_offers_how_hard_it_is_and_remembers_it(court: Court, game: str) -> None:
     person = court.browser()
-    assert "play-alone" not in card(person.get("/").text, "taj-mahal")
-    answer = person.form("/play-now", game="taj-mahal", players="1")
-    assert answer.status_code == 422
-    assert "2, 3, 4 or 5 players" in answer.text
+    hardest = durbar.game(game).meta.modes_for(1)[-1]
+    answer = person.form("/play-now", game=game, alone="1", mode=hardest)
+    table = answer.headers["location"].removeprefix("/t/")
+    assert court.look(table).table.setup.mode == hardest
+    assert f'<option value="{hardest}" selected' in card(person.get("/").text, game)
+    again = person.form("/play-now", game=game, alone="1").headers["location"].removeprefix("/t/")
+    assert court.look(again).table.setup.mode == hardest
+
+
+def test_a_game_without_an_automa_is_played_alone_against_bots(court: Court) -> None:
+    person = court.browser()
+    answer = person.form("/play-now", game="taj-mahal", alone="1", level="random")
+    table = answer.headers["location"].removeprefix("/t/")
+    places = court.look(table).story.places
+    assert {place.level for place in places[1:]} == {"random"}
+    assert '<option value="random" selected' in card(person.get("/").text, "taj-mahal")
+    assert person.form("/play-now", game="taj-mahal", players="1").status_code == 422
+    assert person.form("/play-now", game="taj-mahal", alone="1", level="genius").status_code == 422
+
+
+def test_play_now_lays_what_was_laid_last_and_says_so(court: Court) -> None:
+    person = court.browser()
+    assert "first time" in card(person.get("/").text, "sabika")
+    person.form("/play-now", game="sabika", players="2", mode="advanced", level="random")
+    html = person.get("/").text
+    assert "one bot, easy · With events · as last time" in card(html, "sabika")
+    assert "first time" in card(html, "agra")
+    assert len(re.findall("play-now primary", html)) == 1
+    assert "play-now primary" in card(html, "sabika"), "the game played last has the filled button"
+    again = person.form("/play-now", game="sabika").headers["location"].removeprefix("/t/")
+    setup = court.look(again).table.setup
+    assert (setup.players, setup.mode) == (2, "advanced")
+    assert court.look(again).story.places[1].level == "random"
+    assert "first time" in card(court.browser().get("/").text, "sabika"), "another browser likes nothing yet"
+
+
+def test_tokens_in_the_lobby_tell_who_is_there(court: Court) -> None:
+    host, friend = court.browser(), court.browser()
+    table = host.new_table("me", "friend", "friend", "bot:random")
+    friend.follow(host.link(table, 1))
+    html = host.get("/").text
+    marks = re.findall(r'class="at[^"]*? is-(\w+)" title', html)
+    assert marks == ["away", "away", "absent", "bot"]
+    assert "a seat waits for a friend" in html
+    court.events(table, friend)
+    assert re.findall(r'class="at[^"]*? is-(\w+)" title', host.get("/").text)[1] == "here"
 
 
 def test_modes_are_said_in_words_and_know_for_how_many_they_are(court: Court) -> None:

@@ -386,7 +386,8 @@ def test_events_name_a_version_and_nothing_else(court: Court) -> None:
     seat = asked(court.look(table))
     version = court.look(table).story.version([seat])
     body = court.events(table, people[seat]).decode()
-    assert f'id: {version}\ndata: {{"version":{version},"waiting":[{seat}],"thinking":[],"left":[]}}\n\n' in body
+    said = f'{{"version":{version},"waiting":[{seat}],"thinking":[],"left":[],"here":[{seat}]}}'
+    assert f"id: {version}\ndata: {said}\n\n" in body
     assert ": here" in body
     quiet = court.events(table, people[seat], known=version).decode()
     assert "data:" not in quiet, "who knows the present version is told nothing"

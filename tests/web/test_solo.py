@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -35,6 +36,14 @@ def test_lone_player_reaches_the_end(tmp_path: Path, game: str, mode: str) -> No
         screen = anna.screen(table)
         assert 'id="end-title"' in screen
         assert ("You win" if result.winners else "You lose") in screen
+        columns = re.findall(r'<span class="who">([^<]*)</span>', screen[screen.index('id="end"') :])
+        assert len(columns) == 2, "the automa has its column, line by line"
+        total = re.findall(r"<b>(-?\d+)</b>", screen[screen.index("<tfoot>") : screen.index("</tfoot>")])
+        body = screen[screen.index("<tbody>", screen.index('id="end"')) : screen.index("<tfoot>")]
+        for place in range(2):
+            points = [re.findall(r"<b>(-?\d+)</b>", row)[place] for row in body.split("<tr>")[1:]]
+            assert sum(map(int, points)) == int(total[place])
+        assert body.count("data-clause=") == body.count('<th scope="row">')
         (note,) = (court.look(table).table.say(one, seat=0) for one in result.notes)
         assert note in screen
         assert result.winners or "You lose" in anna.get("/").text

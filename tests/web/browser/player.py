@@ -114,9 +114,10 @@ class Player:
         names: dict[int, str] | None = None,
         undo: str = "strict",
         game: str = GAME,
+        **more: str,
     ) -> None:
         """Sit down at a new table; `lay_table_by_form` does the same as a person does it."""
-        form = {"game": game, "players": str(len(seats)), "name": name, "undo": undo}
+        form = {"game": game, "players": str(len(seats)), "name": name, "undo": undo, **more}
         form |= {f"seat{number}": kind for number, kind in enumerate(seats)}
         form |= {f"name{number}": own for number, own in (names or {}).items()}
         self.go_to(self.post("/tables", form=form).headers["location"])
@@ -130,6 +131,14 @@ class Player:
         for number, kind in enumerate(seats):
             form.locator(f'select[name="seat{number}"]').select_option(kind)
         self.press(form.locator('button[type="submit"]'))
+        self.page.wait_for_url("**/t/*")
+
+    def sit_down(self, address: str, name: str = "") -> None:
+        """Open a link and take the seat it leads to."""
+        self.page.goto(address)
+        if name or not self.page.locator("#my-name").input_value():
+            self.page.locator("#my-name").fill(name or "Tomasz")
+        self.press(self.page.locator('main button[type="submit"]'))
         self.page.wait_for_url("**/t/*")
 
     def bring(self, record: dict[str, Any]) -> None:

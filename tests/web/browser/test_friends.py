@@ -12,13 +12,13 @@ from tests.web.browser.house import House
 from tests.web.browser.player import DONE, Player
 
 
-def link_of(host: Player, seat: int) -> str:
-    """Read the secret link of a seat in the friends' drawer."""
+def link_of(host: Player, seat: int | None) -> str:
+    """Read the link of a seat, or of those who watch, in the friends' drawer."""
     page = host.page
-    page.locator('[data-drawer="menu"]').click()
-    page.locator('#drawer [data-drawer="friends"]').click()
-    expect(page.locator("#drawer .friend").first).to_be_visible()
-    address = page.locator("#drawer .friend input").nth(seat).input_value()
+    host.press(page.locator('[data-drawer="menu"]'))
+    host.press(page.locator('#drawer [data-drawer="friends"]'))
+    place = "watch" if seat is None else seat
+    address = page.locator(f'#drawer .friend:has(img[src$="/qr/{place}.svg"]) input').input_value()
     page.keyboard.press("Escape")
     expect(page.locator("#drawer")).to_be_hidden()
     return address
@@ -48,8 +48,7 @@ def test_two_friends_play_each_other_by_link(come: Come) -> None:
     address = link_of(anna, 1)
     assert len(address.rpartition("/")[2]) >= 22  # 128 bits or more
 
-    tomasz.page.goto(address)
-    tomasz.page.wait_for_url("**/t/*")
+    tomasz.sit_down(address)
     assert tomasz.data("seat") == "1"
     for _ in range(4):
         player = whose_turn(anna, tomasz)
@@ -64,7 +63,7 @@ def test_two_friends_play_each_other_by_link(come: Come) -> None:
 def test_chat_is_text_and_reaches_the_other(come: Come) -> None:
     anna, tomasz = come("wide"), come("phone")
     anna.lay_table(["me", "friend"], names={1: "Tomasz"})
-    tomasz.page.goto(link_of(anna, 1))
+    tomasz.sit_down(link_of(anna, 1))
     tomasz.press(tomasz.page.locator('[data-drawer="menu"]'))
     tomasz.press(tomasz.page.locator('#drawer [data-drawer="chat"]'))
     tomasz.page.locator("#chat-text").fill("<b>good luck</b>")
@@ -111,7 +110,7 @@ def test_a_spectator_sees_the_table_and_no_hand(come: Come) -> None:
     anna, maria = come("wide"), come("wide")
     anna.lay_table(["me", "bot:random", "bot:random"])
     anna.wait_for_turn()
-    maria.page.goto(link_of(anna, 1))  # after the own seat's link comes the spectators'
+    maria.page.goto(link_of(anna, None))
     expect(maria.page.locator("#rivals")).to_contain_text("Anna")
     assert maria.data("seat") == ""
     assert maria.options.count() == 0
@@ -138,7 +137,7 @@ def test_a_bot_takes_a_seat_and_gives_it_back(come: Come) -> None:
 def test_going_back_needs_the_others_consent(come: Come) -> None:
     anna, tomasz = come("wide"), come("wide")
     anna.lay_table(["me", "friend", "bot:random"], names={1: "Tomasz"}, undo="consent")
-    tomasz.page.goto(link_of(anna, 1))
+    tomasz.sit_down(link_of(anna, 1))
     take_a_turn(whose_turn(anna, tomasz))
     take_a_turn(whose_turn(anna, tomasz))  # whoever has chosen once is asked from then on
     player = whose_turn(anna, tomasz)

@@ -36,7 +36,7 @@ def test_a_line_of_the_log_shows_its_moment(come: Come, size: str) -> None:
 def test_the_log_goes_on_while_an_earlier_moment_is_shown(come: Come) -> None:
     anna, tomasz = come(), come()
     anna.lay_table(["me", "friend"], names={1: "Tomasz"})
-    tomasz.page.goto(link_of(anna, 1))
+    tomasz.sit_down(link_of(anna, 1))
     take_a_turn(whose_turn(anna, tomasz))
     player = whose_turn(anna, tomasz)
     looker = tomasz if player is anna else anna

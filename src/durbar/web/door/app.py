@@ -16,18 +16,20 @@ from starlette.responses import JSONResponse, Response
 from durbar.engine.messages import DurbarError
 from durbar.web.bots.players import Bots
 from durbar.web.config import Config
-from durbar.web.door import files, routes_actions, routes_editions, routes_lobby, routes_table
+from durbar.web.door import files, routes_actions, routes_editions, routes_lobby, routes_seats, routes_table
 from durbar.web.door.desk import Desk, refusal_document
 from durbar.web.door.health import ROUTES, Health
 from durbar.web.door.limits import Buckets, Uploads
 from durbar.web.door.metrics import Measured, Metrics
 from durbar.web.door.packing import Packing
 from durbar.web.door.security import Guard
+from durbar.web.kept import keys
 from durbar.web.kept.store import Store
 from durbar.web.kept.tokens import Keyring
 from durbar.web.refusal import refuse
 from durbar.web.shown.easel import Easel
 from durbar.web.tables.house import House
+from durbar.web.tables.timekeeper import Timekeeper
 
 LOG = logging.getLogger("durbar.app")
 
@@ -43,6 +45,7 @@ def create_app(config: Config) -> Starlette:
     store = Store(config.database)
     house = House(config, store, Keyring.open(config.data / "key"))
     bots = Bots(house)
+    clocks = Timekeeper(house)
     easel = Easel()
     health = Health(house, bots)
     limits = config.limits
@@ -53,7 +56,10 @@ def create_app(config: Config) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await house.run(keys.sweep, store)
+        await clocks.start()
         for_ever = [asyncio.create_task(house.hub.keep_time()), asyncio.create_task(house.keep_what_is_shown())]
+        for_ever.append(asyncio.create_task(clocks.keep()))
         if metrics is not None:
             app.state.metrics_port = metrics.open(config.metrics or 0)
             LOG.info("metrics", extra={"port": app.state.metrics_port})
@@ -75,6 +81,7 @@ def create_app(config: Config) -> Starlette:
         routes=[
             *ROUTES,
             *routes_lobby.ROUTES,
+            *routes_seats.ROUTES,
             *routes_editions.ROUTES,
             *routes_table.ROUTES,
             *routes_actions.ROUTES,
@@ -93,5 +100,6 @@ def create_app(config: Config) -> Starlette:
         lifespan=lifespan,
     )
     app.state.desk = desk
+    app.state.clocks = clocks
     app.state.bots = bots
     return app

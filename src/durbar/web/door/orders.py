@@ -18,6 +18,7 @@ from durbar.web.kept import rows
 from durbar.web.kept.rows import Event
 from durbar.web.refusal import Refused, refuse
 from durbar.web.shown.pages import shown_games
+from durbar.web.tables.clocks import OUT
 from durbar.web.tables.lay import Order, Seating
 from durbar.web.tables.opening import moves_of, new_origin, origin_of
 
@@ -25,6 +26,10 @@ VIEW = "view"
 """What the file of a running game says it is."""
 
 UNDO = ("strict", "consent", "free")
+CLOCKS = {"live": ("minutes", 60_000, 10, 180), "slow": ("hours", 3_600_000, 24, 24 * 30)}
+"""Of each kind of clock: in what its time is given, in milliseconds, the usual one and the longest."""
+MOST_SECONDS = 600
+"""The most seconds a turn may add to a clock."""
 PACE = ("live", "slow")
 
 
@@ -62,7 +67,25 @@ def read_order(
         own = clean(form.get(f"name{seat}", ""), limits.name)
         seats.append(_seating(wanted, own, name, any(one.kind == "me" for one in seats)))
     origin = new_origin(game.meta.name, setup.players, setup.mode, edition, seed)
-    return Order(game.meta.name, origin, seats, _one_of(form, "undo", UNDO), _one_of(form, "pace", PACE))
+    pace = _one_of(form, "pace", PACE)
+    return Order(game.meta.name, origin, seats, _one_of(form, "undo", UNDO), pace, clock=read_clock(form, pace))
+
+
+def read_clock(form: Mapping[str, str], pace: str) -> dict[str, Any] | None:
+    """Read how the players are to be timed; nothing if they are not."""
+    if _one_of(form, "clock", ("none", "timed")) == "none":
+        return None
+    unit, length, usual, most = CLOCKS[pace]
+    time = _between(form, unit, usual, 1, most)
+    more = _between(form, "seconds", 15, 0, MOST_SECONDS) if pace == "live" else 0
+    return {"kind": pace, "base": time * length, "more": more * 1000, "out": _one_of(form, "out", OUT)}
+
+
+def _between(form: Mapping[str, str], field: str, usual: int, least: int, most: int) -> int:
+    text = form.get(field) or str(usual)
+    if not (text.isdecimal() and len(text) < 6 and least <= int(text) <= most):
+        raise BadInput(f"{field} of the clock must be a whole number from {least} to {most}, not {text[:20]!r}")
+    return int(text)
 
 
 def _seating(wanted: str, own: str, name: str, taken: bool) -> Seating:
@@ -83,11 +106,33 @@ def _number(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) < 3 else None
 
 
-def play_now(game: str, name: str, seed: str | None = None, players: str = "") -> Order:
-    """Give a table against bots, of the usual size unless another is asked for; alone it is against the automa."""
-    origin = new_origin(find_game(game).meta.name, _number(players), seed=seed)
-    bots = [Seating("bot", DEFAULT_BOT)] * (origin["setup"]["players"] - 1)
-    return Order(game, origin, [Seating("me", name=name), *bots])
+def play_now(form: Mapping[str, str], name: str, last: Mapping[str, Any], seed: str | None = None) -> Order:
+    """Give a table against bots: as asked for, else as `last` time, else of the usual size; alone against the automa.
+
+    Alone at a game without an automa, bots of the level asked for take the other seats.
+    """
+    game = find_game(form.get("game", ""))
+    alone = form.get("alone") == "1"
+    asked = "1" if alone and 1 in game.meta.players else form.get("players", "")
+    players = _number(asked) if asked else last.get("players")
+    mode = form.get("mode") or (last.get("mode") if alone or not asked else None)
+    if mode is not None and (mode not in game.meta.modes_for(game.setup(players, None).players)):
+        mode = None
+    level = form.get("level") or last.get("level") or DEFAULT_BOT
+    if level not in BOTS:
+        raise BadInput(f"there is no bot {level[:40]!r}; there are: {', '.join(BOTS)}")
+    origin = new_origin(game.meta.name, players, mode, seed=seed)
+    bots = [Seating("bot", level)] * (origin["setup"]["players"] - 1)
+    return Order(game.meta.name, origin, [Seating("me", name=name), *bots])
+
+
+def remember(likes: Mapping[str, Any], order: Order, how: str) -> dict[str, Any]:
+    """Add to what somebody likes how they have laid a table just now: players, level and mode."""
+    setup = order.origin["setup"]
+    level = next((one.level for one in order.seats if one.kind == "bot"), None)
+    before = likes.get(order.game, {})
+    now = {"players": setup["players"], "mode": setup.get("mode"), "level": level or before.get(how, {}).get("level")}
+    return {**likes, order.game: {**before, how: now}, "last": order.game}
 
 
 def read_record(doc: Any, name: str) -> Order:
@@ -126,9 +171,9 @@ def form_order(
     return _or_refuse(lambda: read_order(form, limits, seed, chosen), "bad_table")
 
 
-def quick_order(game: str, name: str, seed: str | None, players: str) -> Order:
+def quick_order(form: Mapping[str, str], name: str, last: Mapping[str, Any], seed: str | None) -> Order:
     """Take a single click, or refuse it."""
-    return _or_refuse(lambda: play_now(game, name, seed, players), "bad_table")
+    return _or_refuse(lambda: play_now(form, name, last, seed), "bad_table")
 
 
 def file_order(body: bytes, name: str) -> Order:

@@ -13,9 +13,10 @@ from starlette.routing import Route
 
 from durbar.bots import BOTS
 from durbar.web.config import DEFAULT_BOT
+from durbar.web.door import people
 from durbar.web.door.desk import Desk, browser_of, desk_of, in_words, refusal_document, viewer_of
 from durbar.web.door.forms import Body, read_json
-from durbar.web.door.routes_table import paint_screen
+from durbar.web.door.routes_table import base_address, paint_screen, picture_address
 from durbar.web.kept import rows
 from durbar.web.kept.rows import Said
 from durbar.web.kept.store import Writing
@@ -158,7 +159,16 @@ ACTIONS = {
     "takeover": Action(("whose", "level"), _take_over),
     "giveback": Action((), _give_back),
     "rematch": Action((), _rematch),
+    "admit": Action((), people.admit),
+    "end-device": Action(("device",), people.end_device),
+    "leave": Action((), people.leave),
+    "resign": Action((), people.resign),
+    "propose": Action(("what", "whose"), people.propose),
+    "second": Action(("grant",), people.second),
+    "resume": Action((), people.resume),
 }
+KEYS = ("end-device", "leave", "resign", "propose", "second")
+"""Actions after which somebody may look from another place: no screen goes with the answer."""
 
 
 async def post_action(request: Request) -> Response:
@@ -180,15 +190,44 @@ async def post_action(request: Request) -> Response:
 
     async def tell() -> None:
         await desk.house.tell(id)
-        if "url" in doc:
+        if doc.get("url", "").startswith("/t/"):
             desk.house.nudge(doc["url"].removeprefix("/t/"))
 
+    name = request.path_params["action"]
     try:
-        answer = await _with_screen(request, doc, id, viewer, seat)
+        answer = doc if name in KEYS else await _with_screen(request, doc, id, viewer, seat)
+        if name == "admit":
+            answer |= await desk.house.run(_code, request, id, seat, key)
     except BaseException:
         await tell()  # the others hear of it whatever happens to the answer
         raise
     return JSONResponse(answer, background=BackgroundTask(tell))  # whoever acted comes first
+
+
+def _code(request: Request, id: str, seat: int, key: str) -> dict[str, Any]:
+    """Write a code down, as words and as a picture; nothing of it is kept with the answer."""
+    code = desk_of(request).house.keyring.code(id, seat, key)
+    url = f"{base_address(request)}/d/{code}"
+    return {"code": code, "link": url, "qr": picture_address(url)}
+
+
+async def post_host(request: Request) -> Response:
+    """Do something that only whoever has laid the table may do; everybody at it is told."""
+    desk = desk_of(request)
+    house, id, what = desk.house, request.path_params["id"], request.path_params["what"]
+    await viewer_of(request, id)
+    body = Body(await read_json(request, house.config.limits.body), ("whose",))
+    key, whose = body.key(), body.optional_number("whose")
+    if what == "delete":
+        answer = await house.delete(id, browser_of(request), lambda live, tx: people.delete(desk, live, tx))
+        return JSONResponse(answer)
+    if what != "free":
+        raise refuse("no_such_page", 404)
+    if whose is None:
+        raise refuse("bad_request", what="it must say whose seat it is")
+    await house.host_act(id, browser_of(request), key, lambda live, tx: people.free(desk, live, tx, whose))
+    await house.tell(id)
+    return JSONResponse({})
 
 
 async def _with_screen(request: Request, doc: dict[str, Any], id: str, viewer: Viewer, seat: int) -> dict[str, Any]:
@@ -224,5 +263,6 @@ async def explain(request: Request) -> Response:
 
 ROUTES = [
     Route("/t/{id}/explain", explain, methods=["POST"]),
+    Route("/t/{id}/host/{what}", post_host, methods=["POST"]),
     Route("/t/{id}/{action}", post_action, methods=["POST"]),
 ]

@@ -10,14 +10,15 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from durbar.engine.messages import BadInput, DurbarError
+from durbar.web.door.addresses import only_here
 from durbar.web.door.desk import Visitor, as_refused, browser_of, change_cookie, desk_of, in_words, refusal_document
+from durbar.web.door.devices import device_of
 from durbar.web.door.forms import clean, read_form
 from durbar.web.door.limits import address_of, read_body
-from durbar.web.door.orders import file_order, form_order, quick_order
+from durbar.web.door.orders import file_order, form_order, quick_order, remember
 from durbar.web.door.reader import LARGE
 from durbar.web.door.routes_editions import find_edition
-from durbar.web.kept.rows import WATCHING
-from durbar.web.kept.tokens import SECRET, digest
+from durbar.web.door.routes_table import base_address
 from durbar.web.refusal import Refused, refuse
 from durbar.web.shown import pages
 from durbar.web.shown.editions import listed
@@ -31,10 +32,11 @@ async def _lobby_page(
     desk = desk_of(request)
     store, browser = desk.house.store, browser_of(request)
     asked = request.query_params.get("edition", "")[:16]
-    tables, name, kept, picked = await desk.house.run(
+    tables, name, likes, kept, picked = await desk.house.run(
         lambda: (
             store.tables_of(browser),
             store.name_of(browser),
+            store.likes(browser),
             store.editions_of(browser),
             store.edition(asked) if asked else None,
         )
@@ -50,7 +52,10 @@ async def _lobby_page(
             form=form,
             editions=[listed(one) for one in kept],
             picked=None if picked is None else listed(picked),
+            likes=likes,
+            here={row.id: desk.house.hub.here(row.id, range(9)) for row, _ in tables},
         )
+        context["only_here"] = only_here(base_address(request))
         context["icons"] = pages.icons([game["name"] for game in context["games"]])
         return pages.page("lobby.html.j2", context, status=status)
 
@@ -62,17 +67,25 @@ async def show_lobby(request: Request) -> Response:
     return await change_cookie(request) or await _lobby_page(request)
 
 
-async def _lay(request: Request, make: Callable[[], Order], size: int, name: str) -> tuple[str, Visitor]:
-    """Lay a table for whoever asks; remember the name they gave. What is large is read elsewhere."""
+async def _lay(
+    request: Request, make: Callable[[], Order], size: int, name: str, like: str | None = None
+) -> tuple[str, Visitor]:
+    """Lay a table for whoever asks; remember the name they gave, and what they `like` to play so.
+
+    What is large is read elsewhere.
+    """
     desk = desk_of(request)
     visitor = Visitor.of(request)
     order = await (desk.reader.read(make) if size > LARGE else desk.house.run(make))
 
     def work() -> str:
+        likes = desk.house.store.likes(visitor.browser)
         with desk.house.store.write() as tx:
             if name:
                 tx.name_browser(visitor.browser, name)
-            return lay(desk.house, order, visitor.browser, tx)
+            if like is not None:
+                tx.like(visitor.browser, remember(likes, order, like))
+            return lay(desk.house, order, visitor.browser, tx, device_of(request))
 
     id = await desk.house.run(work)
     desk.house.nudge(id)
@@ -80,10 +93,10 @@ async def _lay(request: Request, make: Callable[[], Order], size: int, name: str
 
 
 async def _to_table(
-    request: Request, make: Callable[[], Order], size: int, name: str, form: Mapping[str, str]
+    request: Request, make: Callable[[], Order], size: int, name: str, form: Mapping[str, str], like: str | None = None
 ) -> Response:
     try:
-        id, visitor = await _lay(request, make, size, name)
+        id, visitor = await _lay(request, make, size, name, like)
     except Refused as error:
         return await _lobby_page(request, in_words(error.why), form, error.status)
     response = RedirectResponse(f"/t/{id}", 303)
@@ -125,8 +138,11 @@ async def post_play_now(request: Request) -> Response:
         return refusal
     form = await read_form(request, limits.body, house.run)
     name = clean(form.get("name", ""), limits.name)
-    make = partial(quick_order, form.get("game", ""), name, house.next_seed(), form.get("players", ""))
-    return await _to_table(request, make, 0, name, {})
+    likes = await house.run(house.store.likes, browser_of(request))
+    like = "alone" if form.get("alone") == "1" else "now"
+    last = likes.get(form.get("game", ""), {}).get(like, {})
+    make = partial(quick_order, form, name, last, house.next_seed())
+    return await _to_table(request, make, 0, name, {}, like)
 
 
 async def post_import(request: Request) -> Response:
@@ -151,30 +167,6 @@ async def post_import(request: Request) -> Response:
         body = await read_body(request, most)
     id, visitor = await _lay(request, partial(file_order, body, name), len(body), "")
     response = JSONResponse({"url": f"/t/{id}"}, 201)
-    visitor.remember(request, response)
-    return response
-
-
-async def open_link(request: Request) -> Response:
-    """Follow a secret link: the browser holds the seat from now on, and the secret leaves the address."""
-    changed = await change_cookie(request)
-    if changed is not None:
-        return changed
-    desk = desk_of(request)
-    secret = request.path_params["secret"]
-    found = await desk.house.run(desk.house.store.at_link, digest(secret)) if SECRET.fullmatch(secret) else None
-    if found is None:
-        raise refuse("no_such_link", 404)
-    table, seat = found
-    visitor = Visitor.of(request)
-
-    def hold() -> None:
-        with desk.house.store.write() as tx:
-            if seat != WATCHING or not tx.held(visitor.browser, table):
-                tx.hold(visitor.browser, table, seat)
-
-    await desk.house.run(hold)
-    response = RedirectResponse(f"/t/{table}", 303)
     visitor.remember(request, response)
     return response
 
@@ -205,5 +197,4 @@ ROUTES = [
     Route("/tables", post_table, methods=["POST"]),
     Route("/play-now", post_play_now, methods=["POST"]),
     Route("/import", post_import, methods=["POST"]),
-    Route("/s/{secret}", open_link),
 ]

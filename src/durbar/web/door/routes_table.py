@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Callable
 from functools import partial
 from io import BytesIO
@@ -13,13 +14,16 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from durbar.web.door.addresses import only_here
 from durbar.web.door.desk import browser_of, change_cookie, desk_of, viewer_of
 from durbar.web.door.forms import number_of
 from durbar.web.door.limits import address_of
 from durbar.web.door.orders import VIEW
 from durbar.web.door.packing import PLAIN
-from durbar.web.kept import rows
+from durbar.web.kept import keys, rows
 from durbar.web.kept.rows import WATCHING
+from durbar.web.kept.store import Writing
+from durbar.web.kept.tokens import device_name
 from durbar.web.refusal import refuse
 from durbar.web.shown import pages
 from durbar.web.shown.drawers import DRAWERS, chat, drawer, links, may_pass_on
@@ -27,6 +31,7 @@ from durbar.web.shown.screen import Viewer, screen
 from durbar.web.shown.still import still_page
 from durbar.web.tables.live import Live
 from durbar.web.tables.past import past_of
+from durbar.web.tables.people import sit
 from durbar.web.tables.still import Still, Unplayable
 
 
@@ -34,7 +39,24 @@ def _gather(request: Request, live: Live, viewer: Viewer) -> Callable[[], dict[s
     """Give the work of gathering what somebody sees of a table now: to be done while the table is one's own."""
     house = desk_of(request).house
     host = live.row.host == browser_of(request)
-    return partial(screen, live, viewer, house.hub.thinking(live.id), house.left(live), host)
+    return partial(screen, live, viewer, house.hub.thinking(live.id), house.left(live), host, house.seen(live))
+
+
+async def _come(request: Request, id: str, viewer: Viewer) -> None:
+    """Let whoever holds a seat and opens its table for the first time be seen to have come."""
+    house = desk_of(request).house
+    async with house.table(id) as live:
+        new = [seat for seat in viewer.held if not live.story.places[seat].seated]
+    if not new:
+        return
+
+    def arrive(live: Live, tx: Writing) -> None:
+        for seat in new:
+            if not live.story.places[seat].seated:
+                sit(live, seat, "", again=False)
+
+    await house.change(id, arrive)
+    await house.tell(id)
 
 
 async def show_table(request: Request) -> Response:
@@ -105,11 +127,46 @@ async def show_moment(request: Request) -> Response:
     return HTMLResponse(html)
 
 
-def link_address(request: Request, table: str, seat: int | None) -> str:
+def base_address(request: Request) -> str:
+    """Give what links begin with."""
+    return desk_of(request).house.config.address or str(request.base_url).rstrip("/")
+
+
+def link_address(request: Request, table: str, seat: int | None, issue: int = 0) -> str:
     """Give the whole address of a secret link."""
-    house = desk_of(request).house
-    base = house.config.address or str(request.base_url).rstrip("/")
-    return f"{base}/s/{house.keyring.link(table, seat)}"
+    return f"{base_address(request)}/s/{desk_of(request).house.keyring.link(table, seat, issue)}"
+
+
+def _keys(request: Request, live: Live, viewer: Viewer, browser: str, names: list[str]) -> dict[str, Any]:
+    """Gather the links somebody may pass on, and the devices that hold their own seats."""
+    store, host = desk_of(request).house.store, live.row.host == browser
+    doors = keys.doors(store, live.id)
+
+    def address(seat: int | None) -> str:
+        return link_address(request, live.id, seat, 0 if seat is None else doors[seat].issue)
+
+    own = [
+        {
+            "seat": seat,
+            "name": names[seat],
+            "devices": [
+                {
+                    "id": device_name(live.id, seat, one.browser),
+                    "name": one.device,
+                    "since": one.since,
+                    "this": one.browser == browser,
+                }
+                for one in keys.devices(store, live.id, seat)
+            ],
+        }
+        for seat in viewer.held
+    ]
+    return {
+        "links": links(live, host, doors, address, names),
+        "own": own,
+        "host": host,
+        "only_here": only_here(base_address(request)),
+    }
 
 
 async def show_drawer(request: Request) -> Response:
@@ -127,8 +184,7 @@ async def show_drawer(request: Request) -> Response:
         if name == "chat":
             context |= chat(live, context, desk.house.store.said(id), number_of(request.query_params.get("before")))
         if name == "friends":
-            host = live.row.host == browser
-            context["links"] = links(live, viewer, host, lambda seat: link_address(request, id, seat), context["names"])
+            context |= _keys(request, live, viewer, browser, context["names"])
         return context
 
     async with desk.house.table(id) as live:
@@ -150,10 +206,12 @@ async def listen(request: Request) -> Response:
     house.hub.windows.why_not(address)  # before the table is opened for it
     async with house.table(id) as live:
         pulse = house.pulse(live)
-    listener = house.hub.listen(id, pulse, viewer.held, address)
+    listener = house.hub.listen(id, pulse, viewer.held, address, browser_of(request))
     known = number_of(request.headers.get("last-event-id") or request.query_params.get("version"))
+    here = request.query_params.get("here")
+    shown = None if here is None else tuple(int(one) for one in here.split() if number_of(one) is not None)
     return StreamingResponse(
-        house.hub.stream(listener, known),
+        house.hub.stream(listener, known, shown),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
@@ -190,13 +248,14 @@ async def show_qr(request: Request) -> Response:
     """Draw the link of a seat, or of the spectators, for a telephone to read."""
     house = desk_of(request).house
     id, place = request.path_params["id"], request.path_params["seat"]
-    viewer = await viewer_of(request, id)
+    await viewer_of(request, id)
     seat = WATCHING if place == "watch" else number_of(place)
     async with house.table(id) as live:
         host = live.row.host == browser_of(request)
-        if seat is None or not may_pass_on(live, viewer.held, host, seat):
+        doors = await house.run(keys.doors, house.store, id)
+        if seat is None or not may_pass_on(live, host, doors, seat):
             raise refuse("no_such_page", 404)
-    url = link_address(request, id, None if seat == WATCHING else seat)
+    url = link_address(request, id, None if seat == WATCHING else seat, 0 if seat == WATCHING else doors[seat].issue)
     return Response(await house.run(_qr, url), media_type="image/svg+xml", headers=PLAIN)
 
 
@@ -204,6 +263,11 @@ def _qr(url: str) -> bytes:
     picture = BytesIO()
     segno.make(url, error="m").save(picture, kind="svg", scale=6, border=3, dark="#2A1E1A", light="#FFFFFF")
     return picture.getvalue()
+
+
+def picture_address(url: str) -> str:
+    """Draw an address for a telephone to read, as the address of a picture."""
+    return "data:image/svg+xml;base64," + b64encode(_qr(url)).decode()
 
 
 ROUTES = [

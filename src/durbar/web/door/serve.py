@@ -23,6 +23,7 @@ from starlette.applications import Starlette
 
 from durbar.engine.messages import DurbarError
 from durbar.web.config import Config, default_data
+from durbar.web.door.addresses import own_addresses
 from durbar.web.door.app import create_app
 from durbar.web.door.desk import Desk
 from durbar.web.door.logs import set_up
@@ -148,10 +149,7 @@ def home_address(host: str) -> str | None:
     """Give the address friends at home can use, if the server listens on all of them."""
     if not ipaddress.ip_address(host).is_unspecified:
         return None
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way out would be taken
-        return str(probe.getsockname()[0])
-    return None
+    return next(iter(own_addresses()), None)
 
 
 def url_of(host: str, port: int) -> str:

@@ -10,6 +10,11 @@ WATCHING = -1
 """The seat number under which spectators are kept."""
 
 
+DAY = 86_400_000
+UNUSED = 365 * DAY
+"""Milliseconds after which a key that nobody has used opens nothing any more."""
+
+
 def now() -> int:
     """Give the time in milliseconds."""
     return time.time_ns() // 1_000_000
@@ -33,6 +38,27 @@ class SeatRow:
     level: str
     name: str
     link: str
+
+
+@dataclass(frozen=True)
+class Holder:
+    """A browser that holds a seat: what it is, since when, and when it was last there; 0 if nobody knows."""
+
+    browser: str
+    seat: int
+    device: str
+    since: int
+    seen: int
+
+
+@dataclass(frozen=True)
+class Door:
+    """How a seat stands open: which of its links is the present one, and whether it is still good."""
+
+    issue: int
+    spent: bool
+    devices: int
+    """How many devices hold the seat."""
 
 
 @dataclass(frozen=True)

@@ -20,10 +20,13 @@ from sqlalchemy import event as sa_event
 
 from durbar.web.kept import rows
 from durbar.web.kept.rows import (
+    DAY,
+    UNUSED,
     WATCHING,
     Aside,
     EditionRow,
     Event,
+    Holder,
     Keepsake,
     Kept,
     Said,
@@ -39,6 +42,9 @@ LOG = logging.getLogger("durbar.store")
 
 REMEMBERED = 20_000
 """How many browsers at tables are remembered with their seats."""
+
+LINKED = ("friend", "watch")
+"""The places that somebody comes to by a link."""
 
 META = sa.MetaData()
 
@@ -64,6 +70,9 @@ SEATS = sa.Table(
     sa.Column("level", sa.String(20), nullable=False),
     sa.Column("name", sa.String(80), nullable=False),
     sa.Column("link", sa.String(64), nullable=False, unique=True),
+    sa.Column("issue", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("spent", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("made", sa.BigInteger, nullable=False, server_default="0"),
 )
 HOLDERS = sa.Table(
     "holders",
@@ -71,12 +80,24 @@ HOLDERS = sa.Table(
     sa.Column("browser", sa.String(64), primary_key=True),
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True, index=True),
     sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("device", sa.String(60), nullable=False, server_default=""),
+    sa.Column("since", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("seen", sa.BigInteger, nullable=False, server_default="0"),
 )
 BROWSERS = sa.Table(
     "browsers",
     META,
     sa.Column("browser", sa.String(64), primary_key=True),
     sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("likes", sa.JSON, nullable=False, server_default="{}"),
+)
+CODES = sa.Table(
+    "codes",
+    META,
+    sa.Column("code", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False, index=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("ends", sa.BigInteger, nullable=False),
 )
 EVENTS = sa.Table(
     "events",
@@ -142,7 +163,9 @@ ASIDES = sa.Table(
 
 
 _HELD = sa.select(HOLDERS.c.seat).where(
-    HOLDERS.c.browser == sa.bindparam("browser"), HOLDERS.c.table_id == sa.bindparam("table")
+    HOLDERS.c.browser == sa.bindparam("browser"),
+    HOLDERS.c.table_id == sa.bindparam("table"),
+    HOLDERS.c.seen > sa.bindparam("after"),
 )
 _ANSWER = sa.select(ANSWERS.c.doc).where(
     ANSWERS.c.table_id == sa.bindparam("table"),
@@ -199,7 +222,12 @@ class Writing:
         """Work on an open transaction."""
         self._db = connection
         self.sat_down = False
-        """Whether somebody got a seat."""
+        """Whether somebody got a seat, or lost one."""
+
+    @property
+    def db(self) -> sa.Connection:
+        """The connection the transaction is open on, for what is kept of keys."""
+        return self._db
 
     def probe(self) -> None:
         """Write something that changes nothing."""
@@ -210,9 +238,12 @@ class Writing:
         """Lay a new table; `watch` is the hash of the spectators' link."""
         values = {**row.__dict__, "summary": standing.summary, "over": standing.over, "bot_asked": standing.bot_asked}
         self._db.execute(TABLES.insert().values(**values))
-        places = [{"table_id": row.id, "seat": number, **seat.__dict__} for number, seat in enumerate(seats)]
-        watching = {"table_id": row.id, "seat": WATCHING, "kind": "watch", "level": "", "name": "", "link": watch}
-        self._db.execute(SEATS.insert(), [*places, watching])
+        laid = [*enumerate(seats), (WATCHING, SeatRow("watch", "", "", watch))]
+        places = [
+            {"table_id": row.id, "seat": n, **one.__dict__, "spent": one.kind not in LINKED, "made": row.created}
+            for n, one in laid
+        ]
+        self._db.execute(SEATS.insert(), places)
 
     def append(self, table: str, first: int, events: Sequence[Event], standing: Standing, public: bool = True) -> None:
         """Write down what happened, as entries `first` and following; no two writers can have the same number.
@@ -276,11 +307,32 @@ class Writing:
         """List the seats a browser holds at a table."""
         return _held(self._db, browser, table)
 
-    def hold(self, browser: str, table: str, seat: int) -> None:
-        """Let a browser hold a seat."""
-        if seat not in self.held(browser, table):
-            self.sat_down = True
-            self._db.execute(HOLDERS.insert().values(browser=browser, table_id=table, seat=seat))
+    def hold(self, browser: str, table: str, seat: int, device: str = "") -> None:
+        """Let a browser hold a seat; `device` is what is told of it."""
+        if seat in self.held(browser, table):
+            return
+        self.sat_down = True
+        kept = {"browser": browser, "table_id": table, "seat": seat}
+        self._db.execute(HOLDERS.delete().where(*(HOLDERS.c[name] == value for name, value in kept.items())))
+        self._db.execute(HOLDERS.insert().values(**kept, device=device, since=rows.now(), seen=rows.now()))
+
+    def holders(self, table: str) -> list[Holder]:
+        """List who holds which seat, those who came first before others."""
+        fields = (HOLDERS.c.browser, HOLDERS.c.seat, HOLDERS.c.device, HOLDERS.c.since, HOLDERS.c.seen)
+        found = sa.select(*fields).where(HOLDERS.c.table_id == table, HOLDERS.c.seen > rows.now() - UNUSED)
+        return [Holder(*one) for one in self._db.execute(found.order_by(HOLDERS.c.since, HOLDERS.c.browser))]
+
+    def delete(self, table: str) -> None:
+        """Take a table away with all that belongs to it."""
+        self.sat_down = True
+        for part in (HOLDERS, CODES, EVENTS, ANSWERS, SHOWN, LOGGED, SAID, ASIDES, SEATS):
+            self._db.execute(part.delete().where(part.c.table_id == table))
+        self._db.execute(TABLES.delete().where(TABLES.c.id == table))
+
+    def like(self, browser: str, likes: dict[str, Any]) -> None:
+        """Remember how a browser last laid tables."""
+        if not self._db.execute(BROWSERS.update().where(BROWSERS.c.browser == browser).values(likes=likes)).rowcount:
+            self._db.execute(BROWSERS.insert().values(browser=browser, name="", likes=likes))
 
     def move_browser(self, old: str, new: str) -> list[str]:
         """Give everything that one browser holds to another, which holds nothing yet; list the tables it has laid."""
@@ -290,11 +342,6 @@ class Writing:
         laid = list(self._db.execute(sa.select(TABLES.c.id).where(TABLES.c.host == old)).scalars())
         self._db.execute(TABLES.update().where(TABLES.c.host == old).values(host=new))
         return laid
-
-    def holders(self, table: str) -> list[tuple[str, int]]:
-        """List who holds which seat."""
-        found = sa.select(HOLDERS.c.browser, HOLDERS.c.seat).where(HOLDERS.c.table_id == table)
-        return [(browser, seat) for browser, seat in self._db.execute(found)]
 
     def name_browser(self, browser: str, name: str) -> None:
         """Remember the name a browser gave last."""
@@ -325,7 +372,7 @@ class Writing:
 
 
 def _held(db: sa.Connection, browser: str, table: str) -> list[int]:
-    return sorted(db.execute(_HELD, {"browser": browser, "table": table}).scalars())
+    return sorted(db.execute(_HELD, {"browser": browser, "table": table, "after": rows.now() - UNUSED}).scalars())
 
 
 class Store:
@@ -346,7 +393,7 @@ class Store:
         """How often the database has failed."""
         sa_event.listen(self._engine, "handle_error", _in_words, retval=True)
         self._one_writer = threading.Lock()
-        self._seats: dict[tuple[str, str], list[int]] = {}
+        self._seats: dict[tuple[str, str], tuple[int, list[int]]] = {}
         self._sat_down = 0
 
     def _failed(self, context: sa.ExceptionContext) -> None:
@@ -422,14 +469,14 @@ class Store:
             kept = sa.select(SHOWN.c.table_id)
             return list(db.execute(sa.select(TABLES.c.id).where(TABLES.c.id.not_in(kept))).scalars())
 
-    def at_link(self, link: str) -> tuple[str, int] | None:
-        """Find the table and seat of a link, by its hash."""
+    @contextmanager
+    def read(self) -> Iterator[sa.Connection]:
+        """Look something up."""
         with self._engine.connect() as db:
-            found = db.execute(sa.select(SEATS.c.table_id, SEATS.c.seat).where(SEATS.c.link == link)).one_or_none()
-            return None if found is None else (found[0], found[1])
+            yield db
 
     def held(self, browser: str, table: str) -> list[int]:
-        """List the seats a browser holds at a table."""
+        """List the seats a browser holds at a table; that it has asked keeps its keys from running out."""
         found = self.remembered(browser, table)
         if found:
             return found
@@ -437,37 +484,65 @@ class Store:
         with self._engine.connect() as db:
             found = _held(db, browser, table)
         if found and begun == self._sat_down:  # nobody has sat down meanwhile
+            self._use(browser, table)
             if len(self._seats) >= REMEMBERED:
                 self._seats.clear()
-            self._seats[browser, table] = found
+            self._seats[browser, table] = (rows.now() // DAY, found)
         return found
 
+    def _use(self, browser: str, table: str) -> None:
+        """Note that the keys of a browser were used, once a day at most."""
+        at = rows.now()
+        old = (HOLDERS.c.browser == browser, HOLDERS.c.table_id == table, HOLDERS.c.seen <= at - DAY)
+        with self._engine.connect() as db:
+            if db.execute(sa.select(HOLDERS.c.seat).where(*old)).first() is None:
+                return
+        with self.write() as tx:
+            tx.db.execute(HOLDERS.update().where(*old, HOLDERS.c.seen > at - UNUSED).values(seen=at))
+
     def remembered(self, browser: str, table: str) -> list[int]:
-        """List the seats a browser is remembered to hold; nothing if it was not asked for since somebody sat down."""
-        return self._seats.get((browser, table), [])
+        """List the seats a browser is remembered to hold; nothing if it was not asked for since somebody sat down.
+
+        Nothing is remembered from one day to the next, so that keys that have run out are noticed.
+        """
+        day, found = self._seats.get((browser, table), (0, []))
+        return found if day == rows.now() // DAY else []
 
     def tables_of(self, browser: str, most: int = 100) -> list[tuple[TableRow, list[int]]]:
         """List the tables at which a browser holds a seat, with these seats, the latest first."""
         with self._engine.connect() as db:
-            mine = sa.select(HOLDERS.c.table_id, HOLDERS.c.seat).where(HOLDERS.c.browser == browser)
+            still = (HOLDERS.c.browser == browser, HOLDERS.c.seen > rows.now() - UNUSED)
+            mine = sa.select(HOLDERS.c.table_id, HOLDERS.c.seat).where(*still)
             seats: dict[str, list[int]] = {}
             for table, seat in db.execute(mine):
                 seats.setdefault(table, []).append(seat)
-            ids = sa.select(HOLDERS.c.table_id).where(HOLDERS.c.browser == browser)
-            rows = db.execute(
+            ids = sa.select(HOLDERS.c.table_id).where(*still)
+            found = db.execute(
                 sa.select(TABLES).where(TABLES.c.id.in_(ids)).order_by(TABLES.c.changed.desc()).limit(most)
             )
-            return [(_table_row(row), sorted(seats[row["id"]])) for row in rows.mappings()]
+            return [(_table_row(row), sorted(seats[row["id"]])) for row in found.mappings()]
 
     def all_tables(self) -> list[str]:
         """List all tables, the first first."""
         with self._engine.connect() as db:
             return list(db.execute(sa.select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id)).scalars())
 
+    def timed(self) -> list[str]:
+        """List the tables with clocks whose games are not over."""
+        with self._engine.connect() as db:
+            found = db.execute(sa.select(TABLES.c.id, TABLES.c.about).where(TABLES.c.over.is_(False)))
+            return [id for id, about in found if about and "clock" in about]
+
     def bots_asked(self) -> list[str]:
         """List the tables that wait for a bot."""
         with self._engine.connect() as db:
             return list(db.execute(sa.select(TABLES.c.id).where(TABLES.c.bot_asked.is_(True))).scalars())
+
+    def likes(self, browser: str) -> dict[str, Any]:
+        """Give how a browser last laid tables, by game."""
+        with self._engine.connect() as db:
+            found = db.execute(sa.select(BROWSERS.c.likes).where(BROWSERS.c.browser == browser)).scalar_one_or_none()
+            return found or {}
 
     def name_of(self, browser: str) -> str:
         """Give the name a browser gave last."""

@@ -19,6 +19,10 @@ from durbar.web.kept import private
 LINK_BYTES = 24
 """192 bits: nobody guesses a seat."""
 
+CODE_LETTERS = 12
+"""60 bits: nobody guesses a code in the minutes it is good for."""
+
+CODE = re.compile(r"[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}")
 SECRET = re.compile(r"[A-Za-z0-9_-]{32}")
 TABLE_ID = re.compile(r"[a-z2-7]{16}")
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz234567"
@@ -27,6 +31,11 @@ _ALPHABET = "abcdefghijklmnopqrstuvwxyz234567"
 def digest(secret: str) -> str:
     """Give what is stored of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def device_name(table: str, seat: int, browser: str) -> str:
+    """Name a device for those who hold the same seat: nothing can be opened by it."""
+    return digest(f"{table}/{seat}/{browser}")[:12]
 
 
 def new_secret() -> str:
@@ -75,9 +84,16 @@ class Keyring:
     def _derive(self, purpose: str) -> bytes:
         return hmac.digest(self._key, purpose.encode(), "sha256")
 
-    def link(self, table: str, seat: int | None) -> str:
-        """Give the secret of a seat's link, or of the spectators' link."""
-        return _text(self._derive(f"link/{table}/{'watch' if seat is None else seat}")[:LINK_BYTES])
+    def link(self, table: str, seat: int | None, issue: int = 0) -> str:
+        """Give the secret of a seat's link, or of the spectators'; `issue` counts the links made anew for a seat."""
+        again = f"/{issue}" if issue else ""
+        return _text(self._derive(f"link/{table}/{'watch' if seat is None else seat}{again}")[:LINK_BYTES])
+
+    def code(self, table: str, seat: int, key: str) -> str:
+        """Give the code that lets a further device in, for one who asked with a key: short enough to be typed."""
+        drawn = self._derive(f"code/{table}/{seat}/{key}")
+        letters = "".join(_ALPHABET[byte % 32] for byte in drawn[:CODE_LETTERS])
+        return "-".join(letters[at : at + 4] for at in range(0, CODE_LETTERS, 4))
 
     def bot_seed(self, table: str, seat: int, number: int) -> str:
         """Give a bot its luck for one choice: the same after a restart, and known to nobody."""

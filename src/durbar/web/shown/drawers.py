@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from durbar.engine.messages import Message
-from durbar.web.kept.rows import WATCHING, Said
+from durbar.web.kept.rows import WATCHING, Door, Said
 from durbar.web.shown.editions import chapters
 from durbar.web.shown.screen import Viewer, entry_lines, screen
 from durbar.web.shown.words import Words
@@ -85,25 +85,29 @@ def drawer(name: str, live: Live, viewer: Viewer, clause: str) -> dict[str, Any]
 
 
 def links(
-    live: Live, viewer: Viewer, host: bool, address: Callable[[int | None], str], names: Sequence[str]
+    live: Live, host: bool, doors: Mapping[int, Door], address: Callable[[int | None], str], names: Sequence[str]
 ) -> list[dict[str, Any]]:
-    """List the links somebody may pass on: own seats, for another device; seats nobody has taken; looking on."""
+    """List the links somebody may pass on: for the host those of seats nobody has sat down at, for all looking on.
+
+    Of a seat that is held the host sees that it is, and nothing by which it could be looked into.
+    """
     found = []
     for seat, place in enumerate(live.story.places):
-        open_seat = host and place.kind == "friend" and not place.seated
-        if seat in viewer.held or open_seat:
-            found.append(_link(live, seat, names[seat], address(seat), place.kind, place.seated))
-    return [*found, _link(live, None, "", address(None), "watch", False)]
+        if host and place.kind == "friend" and not place.gone:
+            door = doors[seat]
+            url = "" if door.spent else address(seat)
+            found.append(_link(live, seat, names[seat], url, place.kind) | {"devices": door.devices})
+    return [*found, _link(live, None, "", address(None), "watch")]
 
 
-def _link(live: Live, seat: int | None, name: str, url: str, kind: str, taken: bool) -> dict[str, Any]:
+def _link(live: Live, seat: int | None, name: str, url: str, kind: str) -> dict[str, Any]:
     place = "watch" if seat is None else seat
-    return {"seat": seat, "name": name, "url": url, "qr": f"/t/{live.id}/qr/{place}.svg", "kind": kind, "taken": taken}
+    return {"seat": seat, "name": name, "url": url, "qr": url and f"/t/{live.id}/qr/{place}.svg", "kind": kind}
 
 
-def may_pass_on(live: Live, held: Sequence[int], host: bool, seat: int) -> bool:
+def may_pass_on(live: Live, host: bool, doors: Mapping[int, Door], seat: int) -> bool:
     """Tell whether somebody may see the link of a seat, or of the spectators."""
-    if seat == WATCHING or seat in held:
+    if seat == WATCHING:
         return True
     places = live.story.places
-    return host and 0 <= seat < len(places) and places[seat].kind == "friend" and not places[seat].seated
+    return host and 0 <= seat < len(places) and places[seat].kind == "friend" and not doors[seat].spent

@@ -8,9 +8,11 @@ from typing import Any
 
 from durbar.engine.messages import Entry, Message
 from durbar.web.shown.badges import badge
+from durbar.web.shown.presence import Seen, proposal, there
 from durbar.web.shown.words import Words, names_of, words_for
 from durbar.web.tables.live import HUMAN, Live
-from durbar.web.tables.summary import crumb_messages, running_result
+from durbar.web.tables.people import may_delete
+from durbar.web.tables.summary import crumb_messages, running_result, with_automas
 
 EMBLEMS = ("sun", "moon", "star", "leaf", "gate")
 KEYS = "123456789" + "abcdfghijkmnopqstuvwx"
@@ -46,9 +48,17 @@ class Viewer:
 
 
 def screen(
-    live: Live, viewer: Viewer, thinking: Sequence[int] = (), left: Collection[int] = (), host: bool = False
+    live: Live,
+    viewer: Viewer,
+    thinking: Sequence[int] = (),
+    left: Collection[int] = (),
+    host: bool = False,
+    seen: Seen | None = None,
 ) -> dict[str, Any]:
-    """Gather everything a page shows; `left` are the seats whose people are gone, the `host` has laid the table."""
+    """Gather everything a page shows; `left` are the seats whose people are gone, the `host` has laid the table.
+
+    Who is there is shown only if it is known from where somebody was last `seen`.
+    """
     me, curtain = viewer.looks_from(live)
     view = live.view(me, log=False)
     view["number"] = 0 if me is None else live.story.moment(me)
@@ -95,6 +105,13 @@ def screen(
     context.update(_question(live, view, me, words))
     context.update(_news(live, me, words))
     context.update(_steps(live, me, words))
+    context["there"] = [] if seen is None else there(live, len(names), seen, context["waiting"], words)
+    context["here"] = [seat for seat, at in enumerate(seen or ()) if at == 0]
+    context["proposal"] = proposal(live, me, names)
+    context["paused"] = story.paused
+    context["timing"] = None if story.clocks is None else story.clocks.timing
+    context["host"] = host
+    context["may_delete"] = host and may_delete(live)
     context["takeover"] = _takeovers(live, viewer, names, left)
     context["invite"] = _open_seats(live) if host else []
     context["my_name"] = "" if me is None else story.places[me].name
@@ -234,9 +251,11 @@ def _news(live: Live, me: int | None, words: Words) -> dict[str, Any]:
 
 
 def _result(live: Live, view: Mapping[str, Any], words: Words) -> dict[str, Any]:
-    found = view["result"] or running_result(view, live.known_to(None).result.lines)
+    found = with_automas(view["result"] or running_result(view, live.known_to(None).result.lines), view["position"])
+    names = [*words.names, *[words.t("word.dummy")] * (len(found["scores"]) - len(words.names))]
     return {
         **found,
+        "names": names,
         "lines": [dict(line, label=words.t(line["id"])) for line in found["lines"]],
         "notes": [words.say(note) for note in found["notes"]],
     }
@@ -269,7 +288,7 @@ def _steps(live: Live, me: int | None, words: Words) -> dict[str, Any]:
 def _takeovers(live: Live, viewer: Viewer, names: Sequence[str], left: Collection[int]) -> list[dict[str, Any]]:
     found = []
     for seat, place in enumerate(live.story.places):
-        if place.kind not in HUMAN or not viewer.held:
+        if place.kind not in HUMAN or place.gone or not viewer.held:
             continue
         can = None
         if place.bot:
@@ -277,7 +296,8 @@ def _takeovers(live: Live, viewer: Viewer, names: Sequence[str], left: Collectio
         elif seat in left or seat in viewer.held:
             can = "takeover"
         if can is not None:
-            found.append({"seat": seat, "name": names[seat], "bot": bool(place.bot), "can": can})
+            gone = seat in left and seat not in viewer.held and place.seated
+            found.append({"seat": seat, "name": names[seat], "bot": bool(place.bot), "can": can, "gone": gone})
     return found
 
 

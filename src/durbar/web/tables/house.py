@@ -13,11 +13,14 @@ from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from durbar.web.config import Config
+from durbar.web.kept import rows
+from durbar.web.kept.rows import WATCHING
 from durbar.web.kept.store import Store, Writing
 from durbar.web.kept.tokens import TABLE_ID, Keyring
 from durbar.web.refusal import NotKept, Refused, refuse
 from durbar.web.tables.hub import Hub, Pulse
 from durbar.web.tables.live import HUMAN, Live, seats_held
+from durbar.web.tables.people import keep_time
 from durbar.web.tables.still import Still, Unplayable, keepsake, wake
 from durbar.web.tables.summary import summarise
 from durbar.web.turns import Turns
@@ -44,6 +47,8 @@ class House:
         self.hub = Hub(config.limits.streams, config.limits.all_streams, config.heartbeat, config.clock, config.pause)
         self.changed: Callable[[str], None] = lambda table: None
         """Called with a table's name whenever something has happened at it."""
+        self.timed: set[str] = set()
+        """The tables with clocks at which something has happened since they were last looked at."""
         self._laid = 0
         self._threads = ThreadPoolExecutor(THREADS, "durbar")
         self._turns = Turns(THREADS)
@@ -136,7 +141,50 @@ class House:
                 tx.keep_answer(live.id, seat, key, answer)
         return answer
 
+    async def change(self, id: str, deed: Deed) -> dict[str, Any]:
+        """Do something at a table for somebody without a seat there; whether they may is theirs to say who call."""
+        async with self.table(id) as live:
+            return await self.run(self._change, live, deed)
+
+    def _change(self, live: Live, deed: Deed) -> dict[str, Any]:
+        with self._unharmed(live), self.store.write() as tx:
+            more = deed(live, tx) or {}
+            self._append(live, tx)
+        return more
+
+    async def host_act(self, id: str, browser: str, key: str, deed: Deed) -> dict[str, Any]:
+        """Let whoever has laid a table do something: once, however often it is asked with the same key."""
+
+        def once(live: Live, tx: Writing) -> dict[str, Any]:
+            if live.row.host != browser:
+                raise refuse("not_host", 403)
+            before = tx.answer(id, WATCHING, key)
+            if before is not None:
+                return before
+            answer = deed(live, tx) or {}
+            tx.keep_answer(id, WATCHING, key, answer)
+            return answer
+
+        return await self.change(id, once)
+
+    async def delete(self, id: str, browser: str, deed: Deed) -> dict[str, Any]:
+        """Let whoever has laid a table take it away, and everybody's window with it."""
+        async with self.table(id) as live:
+            if live.row.host != browser:
+                raise refuse("not_host", 403)
+            answer = await self.run(self._delete, live, deed)
+            self.forget(id)
+            self.hub.end(id, live.lost)
+            return answer
+
+    def _delete(self, live: Live, deed: Deed) -> dict[str, Any]:
+        with self._unharmed(live), self.store.write() as tx:
+            return deed(live, tx) or {}
+
     def _append(self, live: Live, tx: Writing) -> None:
+        keep_time(live)
+        if live.story.clocks is not None:
+            self.timed.add(live.id)
         public = live.story.public
         events = live.take_new()
         news = live.kept != public
@@ -156,6 +204,8 @@ class House:
         """Let everybody at a table, and the bots, know how it stands now."""
         async with self.table(id) as live:
             self.hub.tell(id, self.pulse(live))
+            self.hub.end(id, live.lost)
+            live.lost = set()
         self.nudge(id)
 
     def nudge(self, id: str) -> None:
@@ -209,6 +259,11 @@ class House:
             and not place.bot
             and self.hub.unseen_for(live.id, seat) > (limit if place.seated else 0.0)
         ]
+
+    def seen(self, live: Live) -> list[int | None]:
+        """Say when somebody last looked from each seat, in milliseconds; 0 for now, None if nobody knows."""
+        away = [self.hub.away_for(live.id, seat) for seat in range(len(live.story.places))]
+        return [None if one is None else rows.now() - int(one * 1000) if one else 0 for one in away]
 
 
 class _Unharmed:

@@ -1,20 +1,27 @@
 """Telling people that something has changed: one room a table, one listener a window, server-sent events.
 
-An event carries nothing but a count, whom the table waits for, which bots think and who is gone; the page then asks for
-its screen. When something is sent tells as much as what: a window is woken only by what it may know of, and its signs
-of life come by a beat of the server's that nothing restarts.
+An event carries nothing but a count, whom the table waits for, which bots think, who is here and who is gone; the page
+then asks for its screen. Who opens a window, and when, is told to all; what is done in it is not. When something is
+sent tells as much as what: a window is woken only by what it may know of, and its signs of life come by a beat of the
+server's that nothing restarts.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from durbar.web.tables.story import Story
 from durbar.web.tables.windows import Windows
+
+AWAY = 10.0
+"""Seconds without a window after which somebody is away: whoever loads a page again is not."""
+
+GONE = b"event: gone\ndata: {}\n\n"
+"""Tells a window that it has no business here any more."""
 
 ROOMS = 10_000
 """How many tables are remembered that somebody has looked at."""
@@ -56,6 +63,7 @@ class News(NamedTuple):
     waiting: tuple[int, ...] = ()
     thinking: tuple[int, ...] = ()
     left: tuple[int, ...] = ()
+    here: tuple[int, ...] = ()
 
     def differs(self, other: News) -> bool:
         """Tell whether there is something to say: whom a table waits for changes with its version only."""
@@ -74,6 +82,7 @@ class Listener:
     table: str
     seats: tuple[int, ...]
     address: str
+    browser: str
     part: int
     """The part of the beat in which it has its sign of life."""
     told: News = field(default_factory=lambda: News(None))
@@ -82,6 +91,9 @@ class Listener:
     awake: asyncio.Event = field(default_factory=asyncio.Event)
     closed: bool = False
     """Whether it had to make room for somebody else's."""
+
+    ended: bool = False
+    """Whether it has lost what it looked from."""
 
     def close(self) -> None:
         """End the stream."""
@@ -172,7 +184,8 @@ class Hub:
         for listener in room.listeners:
             told = listener.told
             version = room.pulse.version(listener.seats)
-            if version != told.version or self.thinking(listener.table) != told.thinking:
+            here = self.here(listener.table, range(len(room.pulse.private)))
+            if version != told.version or self.thinking(listener.table) != told.thinking or here != told.here:
                 listener.awake.set()
 
     def unseen_for(self, table: str, seat: int) -> float:
@@ -183,6 +196,29 @@ class Hub:
         if any(seat in listener.seats for listener in room.listeners):
             return 0.0
         return self._clock() - room.last_seen.get(seat, self._since)
+
+    def here(self, table: str, seats: Iterable[int]) -> tuple[int, ...]:
+        """List those of some seats from which somebody looks, or did a moment ago."""
+        return tuple(seat for seat in seats if self.away_for(table, seat) == 0.0)
+
+    def away_for(self, table: str, seat: int) -> float | None:
+        """Give the seconds since somebody last looked from a seat; None if nobody has since the server began."""
+        room = self._rooms.get(table)
+        if room is None:
+            return None
+        if any(seat in listener.seats for listener in room.listeners):
+            return 0.0
+        at = room.last_seen.get(seat)
+        away = None if at is None else self._clock() - at
+        return 0.0 if away is not None and away <= AWAY else away
+
+    def end(self, table: str, browsers: Collection[str]) -> None:
+        """End the windows of browsers that have lost a seat."""
+        room = self._rooms.get(table)
+        for listener in [] if room is None else room.listeners:
+            if listener.browser in browsers:
+                listener.ended = True
+                listener.awake.set()
 
     def _left(self, table: str, pulse: Pulse) -> tuple[int, ...]:
         """List the seats whose people have come and are gone."""
@@ -195,15 +231,16 @@ class Hub:
         """How many windows are open."""
         return len(self.windows)
 
-    def listen(self, table: str, pulse: Pulse, seats: Sequence[int], address: str) -> Listener:
-        """Open a window."""
-        listener = Listener(table, tuple(seats), address, self._part)
+    def listen(self, table: str, pulse: Pulse, seats: Sequence[int], address: str, browser: str = "") -> Listener:
+        """Open a window; the others see that somebody is here."""
+        listener = Listener(table, tuple(seats), address, browser, self._part)
         self.windows.open(listener)
         room = self._rooms.setdefault(table, Room(pulse))
         room.pulse = pulse
         self._make_room()
         room.listeners.add(listener)
         self._parts[listener.part].add(listener)
+        self._wake(room)
         return listener
 
     def _make_room(self) -> None:
@@ -225,18 +262,24 @@ class Hub:
     def _news(self, listener: Listener) -> News:
         pulse = self._rooms[listener.table].pulse
         thinking, left = self.thinking(listener.table), self._left(listener.table, pulse)
-        return News(pulse.version(listener.seats), pulse.waiting, thinking, left)
+        here = self.here(listener.table, range(len(pulse.private)))
+        return News(pulse.version(listener.seats), pulse.waiting, thinking, left, here)
 
-    async def stream(self, listener: Listener, known: int | None) -> AsyncIterator[bytes]:
-        """Give the events of a table for one window, beginning after the version it knows.
+    async def stream(
+        self, listener: Listener, known: int | None, here: tuple[int, ...] | None = None
+    ) -> AsyncIterator[bytes]:
+        """Give the events of a table for one window, beginning after the version it knows, and who was `here` then.
 
         Nothing happens when somebody goes, so who is gone is looked up whenever the window hears anything, the sign of
         life included.
         """
         try:
             yield b"retry: 1000\n\n"
-            listener.told = News(known)
+            listener.told = News(known, here=self._news(listener).here if here is None else here)
             while not self._closing.is_set() and not listener.closed:
+                if listener.ended:
+                    yield GONE
+                    return
                 listener.awake.clear()
                 due, listener.due = listener.due, False
                 news, before = self._news(listener), listener.told

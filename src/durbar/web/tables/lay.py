@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from durbar.web.kept import rows
+from durbar.web.kept import keys, rows
 from durbar.web.kept.rows import WATCHING, Event, Kept, SeatRow, Standing, TableRow
 from durbar.web.kept.store import Writing
 from durbar.web.kept.tokens import digest, new_table_id
 from durbar.web.tables.house import House
 from durbar.web.tables.live import Live, seats_held
 from durbar.web.tables.opening import new_origin
+from durbar.web.tables.people import keep_time
 from durbar.web.tables.still import keepsake
 from durbar.web.tables.summary import summarise
 
@@ -36,13 +37,19 @@ class Order:
     undo: str = "strict"
     pace: str = "live"
     events: Sequence[Event] = ()
+    clock: dict[str, Any] | None = None
+    """How its players are timed, if they are."""
     watched: bool = False
     """Whether whoever lays the table sits in none of its seats."""
 
 
-def lay(house: House, order: Order, browser: str, tx: Writing) -> str:
-    """Set a table up, keep it, and give its name."""
+def lay(house: House, order: Order, browser: str, tx: Writing, device: str = "") -> str:
+    """Set a table up, keep it, and give its name; `device` is what is told of the browser."""
     id = new_table_id()
+    about = {"undo": order.undo, "pace": order.pace, "origin": order.origin}
+    if order.clock is not None:
+        about["clock"] = order.clock
+        house.timed.add(id)
     row = TableRow(
         id,
         order.game,
@@ -50,30 +57,37 @@ def lay(house: House, order: Order, browser: str, tx: Writing) -> str:
         rows.now(),
         rows.now(),
         False,
-        {"undo": order.undo, "pace": order.pace, "origin": order.origin},
+        about,
         {},
     )
     link = house.keyring.link
     seats = [SeatRow(one.kind, one.level, one.name, digest(link(id, seat))) for seat, one in enumerate(order.seats)]
     live = Live(Kept(row, seats, list(order.events)))
     tx.create(row, seats, digest(link(id, None)), Standing(False, False, {}))
-    tx.append(id, 1, order.events, live.standing(summarise))
+    keep_time(live)
+    tx.append(id, 1, [*order.events, *live.take_new()], live.standing(summarise))
     tx.keep(id, keepsake(live))
     own = [seat for seat, one in enumerate(order.seats) if one.kind in ("me", "hotseat") and not order.watched]
     for seat in own or [WATCHING]:
-        tx.hold(browser, id, seat)
+        tx.hold(browser, id, seat, device)
     return id
 
 
 def rematch(house: House, live: Live, tx: Writing) -> str:
-    """Lay the table again for the same people, who keep their seats."""
+    """Lay the table again for the same people, who keep their seats; where a bot has come for good, one sits down."""
     about = live.row.about
     setup = about["origin"]["setup"]
     edition = about["origin"].get("edition")
     origin = new_origin(live.row.game, setup["players"], setup.get("mode"), edition, house.next_seed())
-    seats = [Seating(place.kind, place.level, place.name) for place in live.story.places]
-    id = lay(house, Order(live.row.game, origin, seats, about["undo"], about["pace"]), live.row.host, tx)
-    for browser, seat in tx.holders(live.id):
-        if browser != live.row.host or seat in seats_held([seat]):
-            tx.hold(browser, id, seat)
+    seats = [
+        Seating("bot", place.bot) if place.gone else Seating(place.kind, place.level, place.name)
+        for place in live.story.places
+    ]
+    order = Order(live.row.game, origin, seats, about["undo"], about["pace"], clock=about.get("clock"))
+    id = lay(house, order, live.row.host, tx)
+    for one in tx.holders(live.id):
+        if one.browser != live.row.host or one.seat in seats_held([one.seat]):
+            tx.hold(one.browser, id, one.seat, one.device)
+            if one.seat != WATCHING:
+                keys.spend(tx, id, one.seat)
     return id

@@ -17,6 +17,7 @@ from durbar.engine.table import Table
 from durbar.web.kept import rows
 from durbar.web.kept.rows import Aside, Event, Kept, Standing, TableRow
 from durbar.web.refusal import Refused, refuse
+from durbar.web.tables.clocks import timing_of
 from durbar.web.tables.opening import luck_by_choice, play, sit_down
 from durbar.web.tables.story import Story
 
@@ -29,7 +30,7 @@ class Live:
     def __init__(self, kept: Kept) -> None:
         """Bring a table back from what is kept of it."""
         self.row: TableRow = kept.row
-        self.story = Story.begin(kept.seats, kept.row.created)
+        self.story = Story.begin(kept.seats, kept.row.created, timing_of(kept.row.about))
         for event in kept.events:
             self.story.apply(event)
         for aside in kept.asides:
@@ -37,6 +38,8 @@ class Live:
         self.new: list[Event] = []
         self.kept = self.story.public
         """How much of what everybody knows is on disk."""
+        self.lost: set[str] = set()
+        """The browsers that have lost a seat here and still have to be told."""
         self.noted: list[Entry] = []
         """The lines of the log that are on disk, as far as this is known."""
         self._build()
@@ -75,10 +78,13 @@ class Live:
             self._shown = None
             self._shown_log = []
 
-    def _did(self, kind: str, seat: int, **doc: Any) -> None:
+    def did(self, kind: str, seat: int | None, **doc: Any) -> None:
+        """Take in that something has happened; nobody's seat did what the house or the clock does."""
         event = Event(kind, seat, doc, rows.now())
         self.story.apply(event)
         self.new.append(event)
+
+    _did = did
 
     def take_new(self) -> list[Event]:
         """Hand over the events since the last time, to be kept."""
@@ -376,11 +382,15 @@ class Live:
 
     # ------------------------------------------------------------------ the people
 
-    def take_over(self, by: int, seat: int, level: str) -> None:
-        """Let a bot play for a seat."""
+    def take_over(self, by: int | None, seat: int, level: str) -> None:
+        """Let a bot play for a seat; nobody's seat lets it if it is the clock that does."""
         if not self.is_human(seat):
             raise refuse("bot_plays", 409)
         self._did("bot", by, whose=seat, level=level, turn=self.turn)
+        self.bot_begins(seat)
+
+    def bot_begins(self, seat: int) -> None:
+        """See to what was waiting for the person for whom a bot plays now."""
         self._rewind_if_agreed()
         if self.story.trier == seat and self.held:
             self._did("end", seat)
@@ -388,7 +398,8 @@ class Live:
 
     def give_back(self, seat: int) -> None:
         """Let the person play again."""
-        if self.is_human(seat) or self.story.places[seat].kind not in HUMAN:
+        place = self.story.places[seat]
+        if self.is_human(seat) or place.kind not in HUMAN or place.gone:
             raise refuse("not_taken_over", 409)
         self._did("human", seat, turn=self.turn)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from durbar.engine.messages import Message
 from durbar.web.kept.rows import Aside, Event, SeatRow
+from durbar.web.tables.clocks import Clocks, Timing
 
 PLAY = frozenset(("choose", "undo", "end", "rewind"))
 """Kinds of events after which a request made before them is stale."""
@@ -34,6 +35,18 @@ class Place:
     """The level of the bot that plays for the seat now, or nothing."""
     seated: bool = False
     """Whether somebody has come to it."""
+    gone: bool = False
+    """Whether its person has given it up for good: the bot that plays it stays."""
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Something all who are there must agree to: to pause the clocks, or that a bot takes an absent seat for good."""
+
+    what: str
+    seat: int
+    whose: int
+    agreed: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -83,15 +96,21 @@ class Story:
     own_beats: list[int] = field(default_factory=list)
     asked_at: int = 0
     """When everybody last saw the game go on, in milliseconds: since then it waits."""
+    proposal: Proposal | None = None
+    paused: bool = False
+    clocks: Clocks | None = None
+    """The clocks of the seats, at a table that has them."""
     now: int = 0
     """When the latest event was."""
 
     @classmethod
-    def begin(cls, seats: Sequence[SeatRow], at: int = 0) -> Story:
-        """Start with the seats as they were laid."""
+    def begin(cls, seats: Sequence[SeatRow], at: int = 0, timing: Timing | None = None) -> Story:
+        """Start with the seats as they were laid, and with clocks if there are to be any."""
         places = [Place(one.kind, one.level, one.name, bot=one.level, seated=one.kind != "friend") for one in seats]
+        clocks = None if timing is None else Clocks.begin(timing, len(places))
         asides = [Aside(seat) for seat in range(len(places))]
-        return cls(places, private=[0] * len(places), own_beats=[0] * len(places), asked_at=at, asides=asides)
+        none = [0] * len(places)
+        return cls(places, private=none, own_beats=list(none), asked_at=at, asides=asides, clocks=clocks)
 
     @property
     def trier(self) -> int | None:
@@ -194,15 +213,69 @@ class Story:
     def _name(self, seat: int, doc: dict[str, Any]) -> None:
         self.places[seat].name = doc["name"]
 
-    def _bot(self, seat: int, doc: dict[str, Any]) -> None:
-        self.places[doc["whose"]].bot = doc["level"]
-        if self.request is not None and self.request.seat == doc["whose"]:
+    def _bot(self, seat: int | None, doc: dict[str, Any]) -> None:
+        self._let_bot_play(doc["whose"], doc["level"])
+        self._note(doc, Message("web.note.bot_time" if seat is None else "web.note.bot", "", whose=doc["whose"]))
+
+    def _let_bot_play(self, seat: int, level: str) -> None:
+        self.places[seat].bot = level
+        if self.request is not None and self.request.seat == seat:
             self.request = None
-        self._note(doc, Message("web.note.bot", "", seat=seat, whose=doc["whose"]))
+        if self.proposal is not None and seat in (self.proposal.seat, self.proposal.whose):
+            self.proposal = None
 
     def _human(self, seat: int, doc: dict[str, Any]) -> None:
         self.places[seat].bot = ""
+        if self.clocks is not None:
+            self.clocks.come_back(seat)
         self._note(doc, Message("web.note.human", "", seat=seat))
+
+    def _sit(self, seat: int, doc: dict[str, Any]) -> None:
+        self.places[seat].seated = True
+        if doc["again"]:
+            self._note(doc, Message("web.note.sat", "", seat=seat))
+
+    def _free(self, seat: int | None, doc: dict[str, Any]) -> None:
+        self.places[doc["whose"]].seated = False
+        self._note(doc, Message("web.note.freed" if doc["held"] else "web.note.relinked", "", whose=doc["whose"]))
+
+    def _leave(self, seat: int, doc: dict[str, Any]) -> None:
+        self.places[seat].seated = False
+        self._note(doc, Message("web.note.left", "", seat=seat))
+
+    def _resign(self, seat: int, doc: dict[str, Any]) -> None:
+        """Take a bot for good: for oneself, or for somebody who is absent and whom the others would not wait for."""
+        whose = doc["whose"]
+        self._let_bot_play(whose, doc["level"])
+        self.places[whose].gone = True
+        self.proposal = None
+        self._note(doc, Message("web.note.resigned" if whose == seat else "web.note.removed", "", whose=whose))
+
+    def _propose(self, seat: int, doc: dict[str, Any]) -> None:
+        self.proposal = Proposal(doc["what"], seat, doc["whose"], frozenset((seat,)))
+        self._note(doc, Message(f"web.note.propose_{doc['what']}", "", seat=seat, whose=doc["whose"]))
+
+    def _second(self, seat: int, doc: dict[str, Any]) -> None:
+        assert self.proposal is not None
+        if doc["grant"]:
+            self.proposal = replace(self.proposal, agreed=self.proposal.agreed | {seat})
+        else:
+            self.proposal = None
+            self._note(doc, Message("web.note.refuse", "", seat=seat))
+
+    def _pause(self, seat: int, doc: dict[str, Any]) -> None:
+        self.paused = doc["on"]
+        self.proposal = None
+        self._note(doc, Message("web.note.paused" if doc["on"] else "web.note.resumed", "", seat=seat))
+
+    def _clock(self, seat: None, doc: dict[str, Any]) -> None:
+        assert self.clocks is not None
+        self.clocks.run(doc["waits"], doc["turn"], doc["at"])
+
+    def _remind(self, seat: None, doc: dict[str, Any]) -> None:
+        assert self.clocks is not None
+        self.clocks.reminded.add(doc["whose"])
+        self._note(doc, Message("web.note.time", "", whose=doc["whose"]))
 
     def _rematch(self, seat: int, doc: dict[str, Any]) -> None:
         self.rematch = doc["table"]

@@ -40,10 +40,21 @@ def summarise(live: Live) -> dict[str, Any]:
         "names": [place.name for place in places],
         "kinds": [place.kind for place in places],
         "levels": [place.level for place in places],
+        "bots": [place.bot for place in places],
+        "seated": [place.seated for place in places],
+        "clock": _shortest(live),
         "waiting": live.waiting(),
         "last": _last_deed(live),
         "result": result and {key: result[key] for key in ("scores", "ranks", "winners")},
     }
+
+
+def _shortest(live: Live) -> dict[str, int] | None:
+    """Give the clock that runs out first: what it had left, and since when it runs."""
+    clocks = live.story.clocks
+    if clocks is None or not clocks.waits:
+        return None
+    return {"left": min(clocks.left[seat] for seat in clocks.waits), "since": clocks.since}
 
 
 def _last_deed(live: Live) -> dict[str, Any] | None:
@@ -75,4 +86,31 @@ def running_result(view: Mapping[str, Any], lines: Sequence[Any]) -> dict[str, A
             for line in lines
         ],
         "notes": [],
+    }
+
+
+def with_automas(result: dict[str, Any], position: Position) -> dict[str, Any]:
+    """Add a column for every automa that gathers points: its view has a seat, a score and points by source."""
+    players = len(result["scores"])
+    seats = [*position.get("players", ()), *(one for one in position.values() if isinstance(one, Mapping))]
+    automas = [
+        one
+        for one in seats
+        if one.keys() >= {"seat", "score", "points"} and one["seat"] >= players
+        if not one.get("dummy")
+    ]
+    if not automas:
+        return result
+    best = 2 if result["winners"] or not result["final"] else 1
+    return {
+        **result,
+        "scores": [*result["scores"], *(one["score"] for one in automas)],
+        "ranks": [*result["ranks"], *(best if result["final"] else 0 for _ in automas)],
+        "lines": [
+            {
+                **line,
+                "points": [*line["points"], *(one["points"].get(line["id"].rpartition(".")[2]) for one in automas)],
+            }
+            for line in result["lines"]
+        ],
     }

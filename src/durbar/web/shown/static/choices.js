@@ -49,7 +49,7 @@ function post(path, body) {
 /** @param {Answer} answer */
 async function take(answer) {
   if (answer.url) {
-    location.assign(answer.url);
+    net.go(answer.url);
     return;
   }
   if (answer.status !== 200) {

@@ -1,4 +1,5 @@
 // The lobby works without scripts; this remembers the name, hides seats and modes that do not fit, follows the tables.
+import * as clock from "./clock.js";
 import { byId, every, first, met } from "./dom.js";
 import * as prefs from "./prefs.js";
 
@@ -72,6 +73,7 @@ function follow() {
       const details = mine.querySelector("details");
       if (open && details) details.open = true;
       localTimes(mine);
+      clock.tick();
     } catch {
       // Without a connection the list stays as it was.
     }
@@ -89,6 +91,27 @@ function clicked(event) {
   if (setup) setup.open = true;
 }
 
+/**
+ * A digit lays a game's table, Enter that of the game played last, T opens the first table that waits.
+ * @param {KeyboardEvent} event
+ */
+function pressed(event) {
+  if (
+    event.ctrlKey ||
+    event.altKey ||
+    event.metaKey ||
+    met(event).closest("a, button, input, select, textarea, summary")
+  )
+    return;
+  const key = event.key.toLowerCase();
+  const wanted =
+    { enter: "[data-enter]", t: "#mine .yours a" }[key] ?? (/^[1-9]$/.test(key) ? `.play-now[data-key="${key}"]` : "");
+  const button = wanted && first(wanted);
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+}
+
 prefs.apply();
 rememberName();
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-setup]"))) {
@@ -97,5 +120,8 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
   offerFile(form);
 }
 document.addEventListener("click", clicked);
+document.addEventListener("keydown", pressed);
 follow();
 localTimes(document);
+clock.start();
+clock.tick();

@@ -7,6 +7,7 @@
  * @property {number[]} [waiting] the seats that are waited for
  * @property {number[]} [thinking] the bots that are thinking
  * @property {number[]} [left] the seats whose people are gone
+ * @property {number[]} [here] the seats whose people are here
  * @property {boolean} [again]
  */
 
@@ -18,11 +19,26 @@
  * @property {string} [text]
  * @property {string} [clause]
  * @property {string} [url]
+ * @property {string} [link] the address by which a further device comes in
+ * @property {string} [qr] the same, as a picture
  */
 
 const base = () => `/t/${document.body.dataset.table}`;
 /** @type {(ms: number) => Promise<void>} */
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+
+let leaving = false;
+
+/** Go to another page: whatever the server still tells of this one does not matter. @param {string} url */
+export function go(url) {
+  leave();
+  location.assign(url);
+}
+
+/** Be about to go: that this window has no business here any more is known. */
+export function leave() {
+  leaving = true;
+}
 
 /** A name for one action, the same in every attempt to send it. */
 export function newKey() {
@@ -73,9 +89,10 @@ export async function html(path, have = "") {
 
 /**
  * Listen for changes, and go on listening: after a break the caller is told to look again.
- * @param {{ version: () => string, changed: (change: Change) => void, lost: (yes: boolean) => void }} hooks
+ * @typedef {{ version: string, here?: string }} Known
+ * @param {{ known: () => Known, changed: (change: Change) => void, lost: (yes: boolean) => void }} hooks
  */
-export function listen({ version, changed, lost }) {
+export function listen({ known, changed, lost }) {
   /** @type {EventSource} */
   let source;
   let attempt = 0;
@@ -83,11 +100,16 @@ export function listen({ version, changed, lost }) {
   const open = () => {
     clearTimeout(timer);
     source?.close();
-    source = new EventSource(`${base()}/events?version=${version()}`);
+    const { version, here = "" } = known();
+    source = new EventSource(`${base()}/events?${new URLSearchParams({ version, here })}`);
     source.addEventListener("open", () => {
       if (attempt) changed({ again: true });
       attempt = 0;
       lost(false);
+    });
+    source.addEventListener("gone", () => {
+      source.close();
+      if (!leaving) location.reload();
     });
     source.addEventListener("change", (event) => changed(JSON.parse(event.data)));
     source.addEventListener("error", () => {

@@ -15,6 +15,7 @@
  * @property {string} name the player's own
  * @property {string} auto "1" if this seat's turns end by themselves
  * @property {string} invite the seats that have no player yet
+ * @property {string} [here] the seats whose people are here
  * @property {string} chat how many lines the chat has
  * @property {string} [denied] the line of the chat in which the others last refused to go back
  * @property {string} [denial] that refusal in words
@@ -128,9 +129,11 @@ export class Page {
    * Hear of a change: tell whether it calls somebody who looks at an earlier moment, and whether to fetch the screen.
    * @param {Change} change
    */
-  hear({ version, waiting = [], left, again = false }) {
+  hear({ version, waiting = [], left, here, again = false }) {
     const gone = String(left ?? this.#left);
-    const someone = gone !== this.#left; // has gone, or has come
+    const shown = (this.present ?? this.screen).here;
+    const came = here !== undefined && shown !== undefined && here.join(" ") !== shown;
+    const someone = came || gone !== this.#left; // has gone, or has come
     this.#left = gone;
     const calls = this.present?.turn === "0" && this.seat !== "" && waiting.includes(Number(this.seat));
     if (calls && this.present) this.present.turn = "1";
