@@ -20,6 +20,8 @@ from typing import Any
 
 from durbar.web.door.desk import COOKIE
 
+FORM = "Content-Type: application/x-www-form-urlencoded\r\n"
+
 
 class Server:
     """A server in a process of its own."""
@@ -150,18 +152,20 @@ class Player:
 async def sit_at(host: Player, game: str, seats: Sequence[str]) -> str:
     """Lay a table; give its address."""
     form = "&".join([f"game={game}", f"players={len(seats)}", *(f"seat{n}={kind}" for n, kind in enumerate(seats))])
-    more = "Content-Type: application/x-www-form-urlencoded\r\n"
-    status, headers, _ = await host.wire.ask("POST /tables", more, form.encode())
+    status, headers, _ = await host.wire.ask("POST /tables", FORM, form.encode())
     while status == 429:  # new tables from one address are limited
         await asyncio.sleep(0.5)
-        status, headers, _ = await host.wire.ask("POST /tables", more, form.encode())
+        status, headers, _ = await host.wire.ask("POST /tables", FORM, form.encode())
     return headers["location"]
 
 
-async def links_of(host: Player, table: str) -> list[str]:
-    """Read the links to the seats, in their order."""
+async def sit_down_as_friends(host: Player, friends: Sequence[Player], table: str) -> None:
+    """Let friends sit down by the links that the host reads, in the order of the seats that are open."""
     _, _, drawer = await host.wire.ask(f"GET {table}/drawer/friends")
-    return re.findall(r'value="[^"]+(/s/[^"]+)"', drawer)
+    links = re.findall(r'value="[^"]+(/s/[^"]+)"', drawer)
+    for friend, link in zip(friends, links, strict=False):  # the last link is for those who watch
+        status, _, _ = await friend.wire.ask(f"POST {link}", FORM, b"name=")
+        assert status == 303, status
 
 
 def spread(times: list[float]) -> dict[str, float]:

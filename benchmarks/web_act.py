@@ -23,7 +23,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-from benchmarks.browsers import Player, Server, links_of, sit_at  # noqa: E402  # found by the line above
+from benchmarks.browsers import Player, Server, sit_at, sit_down_as_friends  # noqa: E402  # found by the line above
 
 SEATS = 3
 _PART = re.compile(r"<!--([0-9a-f]{12})-->")
@@ -72,10 +72,8 @@ class Bench:
     async def sit_down(self, game: str) -> None:
         """Lay the table and open the windows."""
         self.table = await sit_at(self.players[0], game, ["me", *["friend"] * (SEATS - 1)])
-        links = await links_of(self.players[0], self.table)
+        await sit_down_as_friends(self.players[0], self.players[1:], self.table)
         for seat, player in enumerate(self.players):
-            if seat:
-                await player.wire.ask(f"GET {links[seat]}")
             await player.post(self.table, "prefs", seat=seat, auto_end=True)
         for player in self.players:
             await player.look(self.table)

@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 import durbar  # noqa: E402  # found by the line above
-from benchmarks.browsers import Player, Server, Wire, links_of, sit_at, spread  # noqa: E402
+from benchmarks.browsers import Player, Server, Wire, sit_at, sit_down_as_friends, spread  # noqa: E402
 from durbar.web.door.desk import COOKIE  # noqa: E402
 
 SEATS = 4
@@ -58,10 +58,8 @@ class Party:
         """Lay a table; everybody opens their link."""
         host = self.players[0]
         self.table = await sit_at(host, "taj-mahal", ["me", *["friend"] * (SEATS - 1)])
-        links = await links_of(host, self.table)
+        await sit_down_as_friends(host, self.players[1:], self.table)
         for seat, player in enumerate(self.players):
-            if seat:
-                await player.wire.ask(f"GET {links[seat]}")
             await player.post(self.table, "prefs", seat=seat, auto_end=True)
             await player.look(self.table)
 
