@@ -96,7 +96,7 @@ def words_for(game: str, seat: int | None, names: tuple[str, ...], lang: str) ->
 
 def seat_names(game: str, places: Sequence[Place], seats: int, lang: str = ENGLISH) -> list[str]:
     """Name everybody at a table of `seats`; those beyond the players are the game's own."""
-    words = Words(game, lang=lang)
+    words = words_for(game, None, (), lang)
     names = []
     for seat, place in enumerate(places):
         if place.name:
