@@ -23,7 +23,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-from benchmarks.web_load import Player, Server, links_of, sit_at  # noqa: E402  # found by the line above
+from benchmarks.browsers import Player, Server, sit_at, sit_down_as_friends  # noqa: E402  # found by the line above
 
 SEATS = 3
 _PART = re.compile(r"<!--([0-9a-f]{12})-->")
@@ -66,17 +66,14 @@ class Bench:
         self.pages: list[Page] = []
         self.ears: list[asyncio.StreamReader] = []
         self.table = ""
-        self.wire = 0
         self.spent: list[float] = []
         self.took: list[float] = []
 
     async def sit_down(self, game: str) -> None:
         """Lay the table and open the windows."""
         self.table = await sit_at(self.players[0], game, ["me", *["friend"] * (SEATS - 1)])
-        links = await links_of(self.players[0], self.table)
+        await sit_down_as_friends(self.players[0], self.players[1:], self.table)
         for seat, player in enumerate(self.players):
-            if seat:
-                await player.wire.ask(f"GET {links[seat]}")
             await player.post(self.table, "prefs", seat=seat, auto_end=True)
         for player in self.players:
             await player.look(self.table)
@@ -85,19 +82,14 @@ class Bench:
 
     async def act(self, rng: Random) -> bool:
         """Let whoever is asked choose, and everybody see it; tell whether the game goes on."""
-        found = re.search(r'data-waiting="(\d)', self.pages[0].html)
-        if found is None:
+        self.players[0].screen = self.pages[0].html
+        seat = self.players[0].asked
+        if seat is None:
             return False
-        seat = int(found[1])
         player, page = self.players[seat], self.pages[seat]
         player.screen = page.html
-        options = player.options()
-        number = re.search(r'data-number="(\d+)"', page.html)
-        assert number is not None
-        assert options
         used, began = self.server.processor(), time.perf_counter()
-        body = {"seat": seat, "option": rng.choice(options), "number": int(number[1])}
-        status, answer = await player.post(self.table, "choose", page.have, **body)
+        status, answer = await player.go_on(self.table, seat, rng, page.have)
         assert status == 200, answer
         page.take(answer["screen"])
         self.took.append(time.perf_counter() - began)
@@ -114,6 +106,7 @@ class Bench:
         return {
             "acts": len(spent),
             "processor_ms_per_act": round(statistics.fmean(spent) * 1000, 2),
+            "processor_ms_p50": round(statistics.median(spent) * 1000, 2),
             "answer_ms_p50": round(statistics.median(took) * 1000, 2),
             "answer_ms_p99": round(took[int(len(took) * 0.99)] * 1000, 2),
         }
@@ -130,7 +123,8 @@ async def measure(folder: Path, game: str, acts: int, sources: dict[str, str | N
     """Let the servers take turns, game after game."""
     benches = {name: Bench(folder / name, source) for name, source in sources.items()}
     try:
-        await asyncio.sleep(4)  # templates are read while nobody asks
+        for bench in benches.values():
+            bench.server.settle()
         for bench in benches.values():
             await bench.sit_down(game)
         rngs = {name: Random(1) for name in benches}

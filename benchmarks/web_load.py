@@ -9,60 +9,28 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gzip
-import html
 import json
-import os
-import re
-import secrets
-import statistics
-import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import httpx
 
-import durbar
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+
+import durbar  # noqa: E402  # found by the line above
+from benchmarks.browsers import Player, Server, Wire, sit_at, sit_down_as_friends, spread  # noqa: E402
+from durbar.web.door.desk import COOKIE  # noqa: E402
 
 SEATS = 4
 WHENCE = 8
 """Addresses from which people come: one may open 256 windows, and lay 30 tables at once."""
-
-
-class Server:
-    """A server in a process of its own."""
-
-    def __init__(self, data: Path, source: str | None = None) -> None:
-        """Start it, from another source tree if one is named, and wait until it listens."""
-        command = [sys.executable, "-m", "durbar.web.door.serve", "--no-open", "--port", "0", "--data", str(data)]
-        environment = os.environ if source is None else {**os.environ, "PYTHONPATH": source}
-        self.process = subprocess.Popen(
-            [*command, "--log", "error"], stdout=subprocess.PIPE, text=True, env=environment
-        )
-        assert self.process.stdout is not None
-        self.address = self.process.stdout.readline().split()[4].rstrip("/")
-
-    def memory(self) -> float:
-        """Give the megabytes it holds."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
-        found = re.search(r"VmRSS:\s+(\d+) kB", status)
-        return round(int(found[1]) / 1024, 1) if found else 0.0
-
-    def processor(self) -> float:
-        """Give the seconds of processor time it has used."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def stop(self) -> None:
-        """End it."""
-        self.process.terminate()
-        self.process.wait(20)
 
 
 class Measured:
@@ -73,91 +41,6 @@ class Measured:
         self.answers: list[float] = []
         self.seen: list[float] = []
         self.errors: list[str] = []
-
-
-class Wire:
-    """One connection: as little of HTTP as is needed, so that the measuring does not disturb what is measured."""
-
-    def __init__(self, address: str, cookie: str, whence: str = "127.0.0.1") -> None:
-        """Prepare to speak to an address as one browser, from an address of this machine."""
-        self._whence = whence
-        self._host = address.partition("//")[2]
-        self._head = f"Host: {self._host}\r\nOrigin: {address}\r\nCookie: durbar={cookie}\r\nAccept-Encoding: gzip\r\n"
-        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-        self._lock = asyncio.Lock()
-
-    async def send(self, line: str, more: str = "", body: bytes = b"") -> asyncio.StreamReader:
-        """Send a request; give where the answer comes from."""
-        if self._streams is None or self._streams[0].at_eof():  # the server hangs up on who was silent for long
-            host, _, port = self._host.partition(":")
-            self._streams = await asyncio.open_connection(host, int(port), limit=1 << 22, local_addr=(self._whence, 0))
-        reader, writer = self._streams
-        head = f"{line} HTTP/1.1\r\n{self._head}{more}Content-Length: {len(body)}\r\n\r\n"
-        writer.write(head.encode() + body)
-        await writer.drain()
-        return reader
-
-    async def ask(self, line: str, more: str = "", body: bytes = b"") -> tuple[int, dict[str, str], str]:
-        """Send a request; give the status, the headers and the body of the answer."""
-        async with self._lock:
-            reader = await self.send(line, more, body)
-            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-            headers = {name.lower(): value.strip() for name, _, value in (field.partition(":") for field in head[1:])}
-            content = await reader.readexactly(int(headers["content-length"]))
-            if headers.get("content-encoding") == "gzip":
-                content = gzip.decompress(content)
-        return int(head[0].split()[1]), headers, content.decode()
-
-    def close(self) -> None:
-        """Hang up."""
-        if self._streams is not None:
-            self._streams[1].close()
-
-
-class Player:
-    """A seat at a table, and the browser that holds it."""
-
-    def __init__(self, address: str, whence: str = "127.0.0.1") -> None:
-        """Open two connections: one for requests, one for events."""
-        self.secret = secrets.token_urlsafe(24)
-        self.wire = Wire(address, self.secret, whence)
-        self.ear = Wire(address, self.secret, whence)
-        self.screen = ""
-
-    async def look(self, table: str) -> None:
-        """Ask for the screen."""
-        status, _, self.screen = await self.wire.ask(f"GET {table}/screen")
-        assert status == 200, self.screen
-
-    async def post(self, table: str, action: str, have: str = "", **body: Any) -> tuple[int, dict[str, Any]]:
-        """Do something; the answer carries the new screen, without the parts named in a header `have`."""
-        doc = json.dumps({"key": secrets.token_hex(8), **body}).encode()
-        more = f"Content-Type: application/json\r\nX-Durbar-Screen: 1\r\n{have}"
-        status, _, text = await self.wire.ask(f"POST {table}/{action}", more, doc)
-        answer: dict[str, Any] = json.loads(text)
-        return status, answer
-
-    def options(self) -> list[str]:
-        """Read the choices off the screen, as somebody would who looks at the action bar."""
-        bar = self.screen.partition('id="options"')[2].partition('id="steps"')[0]
-        return [html.unescape(text) for text in re.findall(r'data-option="([^"]+)"', bar)]
-
-
-async def sit_at(host: Player, game: str, seats: Sequence[str]) -> str:
-    """Lay a table; give its address."""
-    form = "&".join([f"game={game}", f"players={len(seats)}", *(f"seat{n}={kind}" for n, kind in enumerate(seats))])
-    more = "Content-Type: application/x-www-form-urlencoded\r\n"
-    status, headers, _ = await host.wire.ask("POST /tables", more, form.encode())
-    while status == 429:  # new tables from one address are limited
-        await asyncio.sleep(0.5)
-        status, headers, _ = await host.wire.ask("POST /tables", more, form.encode())
-    return headers["location"]
-
-
-async def links_of(host: Player, table: str) -> list[str]:
-    """Read the links to the seats, in their order."""
-    _, _, drawer = await host.wire.ask(f"GET {table}/drawer/friends")
-    return re.findall(r'value="[^"]+(/s/[^"]+)"', drawer)
 
 
 class Party:
@@ -175,10 +58,8 @@ class Party:
         """Lay a table; everybody opens their link."""
         host = self.players[0]
         self.table = await sit_at(host, "taj-mahal", ["me", *["friend"] * (SEATS - 1)])
-        links = await links_of(host, self.table)
+        await sit_down_as_friends(host, self.players[1:], self.table)
         for seat, player in enumerate(self.players):
-            if seat:
-                await player.wire.ask(f"GET {links[seat]}")
             await player.post(self.table, "prefs", seat=seat, auto_end=True)
             await player.look(self.table)
 
@@ -196,37 +77,19 @@ class Party:
                     self.measured.seen.append(time.perf_counter() - moved_at)
 
     async def play(self, until: float, pause: float) -> None:
-        """Let whoever is asked choose, with a pause before each choice."""
+        """Let whoever is asked go on, with a pause before each choice."""
         await asyncio.sleep(self.rng.random() * pause)
         while time.perf_counter() < until:
-            found = re.search(r'data-waiting="(\d)', self.players[0].screen)
-            if found is None:
+            seat = self.players[0].asked
+            if seat is None:
                 return
-            seat = int(found[1])
-            player = self.players[seat]
-            options = player.options()
-            if options:
-                await self._choose(player, seat, self.rng.choice(options))
+            started = self.moved_at = time.perf_counter()
+            status, answer = await self.players[seat].go_on(self.table, seat, self.rng)
+            self.measured.answers.append(time.perf_counter() - started)
+            self.players[seat].screen = answer.pop("screen", self.players[seat].screen)
+            if status != 200:
+                self.measured.errors.append(f"{status} {answer}")
             await asyncio.sleep(pause)
-
-    async def _choose(self, player: Player, seat: int, option: str) -> None:
-        number = re.search(r'data-number="(\d+)"', player.screen)
-        assert number is not None
-        started = self.moved_at = time.perf_counter()
-        status, answer = await player.post(self.table, "choose", seat=seat, option=option, number=int(number[1]))
-        self.measured.answers.append(time.perf_counter() - started)
-        player.screen = answer.pop("screen", player.screen)
-        if status != 200:
-            self.measured.errors.append(f"{status} {answer}")
-
-
-def spread(times: list[float]) -> dict[str, float]:
-    """Sum times up, in milliseconds."""
-    if len(times) < 2:
-        return {"count": len(times)}
-    cuts = statistics.quantiles(times, n=100, method="inclusive")
-    found = {"p50": cuts[49], "p90": cuts[89], "p99": cuts[98], "most": max(times)}
-    return {"count": len(times), **{name: round(value * 1000, 1) for name, value in found.items()}}
 
 
 async def load(server: Server, tables: int, seconds: float, pause: float) -> dict[str, Any]:
@@ -362,13 +225,13 @@ def opening(data: Path) -> dict[str, Any]:
     try:
         with httpx.Client(base_url=server.address, headers={"origin": server.address}, timeout=60) as http:
             answer = http.post("/import", json=record)
-            cookie = {"cookie": f"durbar={answer.cookies['durbar']}"}
+            cookie = {"cookie": f"{COOKIE}={answer.cookies[COOKIE]}"}
             table = answer.json()["url"]
             server.stop()
             server = Server(data)
             with httpx.Client(base_url=server.address, headers=cookie, timeout=60) as anew:
                 anew.get("/healthz")
-                time.sleep(4)  # templates are read while nobody asks
+                server.settle()
                 times = []
                 for _ in range(2):
                     started = time.perf_counter()
@@ -403,6 +266,7 @@ def main() -> None:
             }
             for part, work in parts.items():
                 server = Server(data / part, source)
+                server.settle()
                 try:
                     found[name][part] = asyncio.run(work(server))
                 finally:

@@ -50,7 +50,7 @@ def zeros(raw: bytes) -> bytes:
 
 def torn(raw: bytes) -> bytes:
     """Lose some pages in the middle."""
-    at = (len(raw) // PAGE - 3) // 2 * PAGE  # a table's end that is lost without a gap would not be missed
+    at = (len(raw) // PAGE - 3) // 2 * PAGE
     return raw[:at] + Random("torn").randbytes(3 * PAGE) + raw[at + 3 * PAGE :]
 
 
@@ -115,6 +115,38 @@ def test_what_is_left_of_a_torn_database_is_saved_and_played(
             assert host.get(f"/t/{table}").status_code == 200
             if table in report.plays:
                 assert told(court, table) == TABLES[table]
+
+
+@pytest.mark.parametrize("lost", [1, 3])
+def test_a_running_table_that_has_lost_its_end_stands_still(
+    tmp_path: Path, lost: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database, table = present_house(tmp_path), RUNNING["agra"]
+    with closing(sqlite3.connect(database)) as db, db:
+        (last,) = db.execute("SELECT max(n) FROM events WHERE table_id = ?", [table]).fetchone()
+        assert last > lost
+        db.execute("DELETE FROM events WHERE table_id = ? AND n > ?", [table, last - lost])
+    assert main(["check", str(tmp_path)]) == 1
+    said = capsys.readouterr().out
+    assert "The file is whole." in said
+    assert "some of what happened at this table is missing" in said
+    with Court(tmp_path) as court:
+        host = known_browser(court, "host")
+        assert "still-why" in host.get(f"/t/{table}").text
+        assert host.get(f"/t/{table}/screen").status_code == 409
+        for other in set(TABLES) - {table}:
+            assert told(court, other) == TABLES[other], "no other table is harmed"
+
+
+def test_what_happens_is_counted(tmp_path: Path) -> None:
+    with Court(tmp_path) as court:
+        host = court.browser()
+        table = host.new_table("me", "hotseat", "hotseat")
+        assert host.choose(table, court.look(table).waiting()[0]).status_code == 200
+    with closing(sqlite3.connect(tmp_path / "durbar.sqlite3")) as db:
+        (counted,) = db.execute("SELECT happened FROM tables").fetchone()
+        (there,) = db.execute("SELECT count(*) FROM events").fetchone()
+    assert counted == there > 0
 
 
 def test_a_whole_folder_is_called_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

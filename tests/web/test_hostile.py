@@ -26,6 +26,9 @@ from tests.web.wired import hung_up
 
 T = TypeVar("T")
 
+WARM = 10_000
+"""Messages after which the server's stores of parts and words are full, and its memory stays as it is."""
+
 
 def run(work: Coroutine[None, None, T]) -> T:
     """Run something in a thread of its own: in this one a browser test may have left a loop running."""
@@ -64,11 +67,12 @@ def attack(server: RealServer, times: int, at_once: int, seed: int) -> dict[str,
     bystander = Bystander(server.port, table, cookie)
 
     async def main() -> dict[str, Any]:
-        await wild.run(times // 10, at_once)  # what is made once is made now
+        warm = max(times // 10, min(times // 2, WARM))
+        await wild.run(warm, at_once)  # what is made once is made now
         await bystander.look(max(30, times // 500))
         before, held = bystander.p99(), memory(server)
         looking = asyncio.create_task(bystander.look(1 << 30, 0.05))
-        await wild.run(times - times // 10, at_once)
+        await wild.run(times - warm, at_once)
         looking.cancel()
         await asyncio.gather(looking, return_exceptions=True)
         return {

@@ -56,6 +56,11 @@ class Turns:
         self._free = places
         self._rows = (Row(), Row())
 
+    @property
+    def free(self) -> bool:
+        """Whether nobody would have to wait."""
+        return self._free > 0
+
     @asynccontextmanager
     async def turn(self, first: bool = False) -> AsyncIterator[None]:
         """Wait for one's turn, in the `first` row or in the second, where nobody may wait with too many things."""

@@ -98,7 +98,9 @@ async def paint_screen(request: Request, id: str, viewer: Viewer, first: bool = 
 
     async with house.table(id) as live:
         gather = _gather(request, live, viewer)
-        if first:  # in one go, with the table held: whoever acts waits for it, and hardly anybody stands before them
+        # In one go, with the table held, if that is soon done: hardly anybody stands before those who act, and nobody
+        # before those who find the easel free. Every way to another thread costs as much as a part of a page.
+        if first or desk.easel.free:
             return await desk.easel.paint(lambda: make(gather()), first)
         context = await house.run(gather)
     return await desk.easel.paint(lambda: make(context))

@@ -51,6 +51,9 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 
+_RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+_OURS = frozenset(name for name, _ in _RAW)
+
 
 def known_host(host: str, names: tuple[str, ...]) -> bool:
     """Tell whether a Host header names this server: an address, localhost, or a name it was given.
@@ -138,9 +141,8 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
+                message["headers"] = [one for one in message["headers"] if one[0] not in _OURS] + _RAW
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
                 if self._config.secure:
                     headers["Strict-Transport-Security"] = f"max-age={YEAR}"
                 headers.setdefault("Cache-Control", "no-store")
@@ -160,7 +162,8 @@ class Guard:
         else:
             await self._app(scope, receive, sending)
         finally:
-            LOG.info("request", extra=_line(scope, status, time.monotonic() - started))
+            if LOG.isEnabledFor(logging.INFO):
+                LOG.info("request", extra=_line(scope, status, time.monotonic() - started))
 
     def _check(self, request: Request) -> None:
         if not known_host(request.headers.get("host", ""), self._config.names):

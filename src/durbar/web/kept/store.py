@@ -60,6 +60,7 @@ TABLES = sa.Table(
     sa.Column("bot_asked", sa.Boolean, nullable=False, index=True),
     sa.Column("about", sa.JSON, nullable=False),
     sa.Column("summary", sa.JSON, nullable=False),
+    sa.Column("happened", sa.Integer, nullable=False, server_default="0"),
 )
 SEATS = sa.Table(
     "seats",
@@ -257,6 +258,7 @@ class Writing:
         if entries:
             self._db.execute(EVENTS.insert(), entries)
         values = {"over": standing.over, "bot_asked": standing.bot_asked, "summary": standing.summary}
+        values["happened"] = first - 1 + len(entries)
         if public:
             values["changed"] = rows.now()
         self._db.execute(_STANDS, {"table": table, **values})
@@ -445,7 +447,7 @@ class Store:
                 [SeatRow(*seat) for seat in seats],
                 [Event(*event[1:]) for event in events],
                 [Aside(*aside) for aside in asides],
-                any(event[0] != n for n, event in enumerate(events, 1)),
+                [event[0] for event in events] != list(range(1, row["happened"] + 1)),
             )
 
     def said(self, table: str) -> list[Said]:

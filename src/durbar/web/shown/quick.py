@@ -10,7 +10,7 @@ from jinja2 import Environment, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
 from jinja2.meta import find_referenced_templates, find_undeclared_variables
-from jinja2.runtime import Context, Macro, markup_join
+from jinja2.runtime import Context, Macro, Undefined, markup_join
 from jinja2.utils import missing
 from markupsafe import Markup, escape
 
@@ -35,13 +35,11 @@ class QuickContext(Context):
         """Call a macro, which wants to know whether to escape, or anything else, which does not."""
         if type(called) is not Macro:
             return called(*args, **kwargs)
-        if (
-            kwargs
-            or len(args) != called._argument_count
-            or called.caller
-            or called.catch_kwargs
-            or called.catch_varargs
-        ):
+        if called.caller or called.catch_kwargs or called.catch_varargs or len(args) > called._argument_count:
+            return called(self.eval_ctx, *args, **kwargs)
+        if len(args) < called._argument_count:
+            args += tuple([kwargs.pop(name, missing) for name in called.arguments[len(args) :]])
+        if kwargs:  # names it does not have: it says so itself
             return called(self.eval_ctx, *args, **kwargs)
         return str.__new__(Markup, called._func(*args))  # what a macro has written is markup: nothing to ask
 
@@ -52,6 +50,9 @@ ESCAPED = 20_000
 _ESCAPED: dict[str, str] = {}
 
 
+_METHODS = frozenset(dir(dict))
+
+
 def written(value: Any) -> str:
     """Escape what is put into a page: most of it is markup already, a number, or was written before."""
     kind = type(value)
@@ -59,6 +60,8 @@ def written(value: Any) -> str:
         return value  # type: ignore[no-any-return]  # it is one
     if kind is int or kind is float:
         return str(value)
+    if kind is Undefined:
+        return ""
     if kind is not str or len(value) > 100:
         return escape(value)
     found = _ESCAPED.get(value)
@@ -183,7 +186,10 @@ class QuickEnvironment(Environment):
         return _LAYOUT.sub(_put_away, super().preprocess(source, name, filename))
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        """Look into a dictionary before asking for an attribute."""
-        if type(obj) is dict and attribute in obj:
-            return obj[attribute]
+        """Look into a dictionary before asking for an attribute; what it does not have is no error, and soon said."""
+        if type(obj) is dict:
+            if attribute in obj:
+                return obj[attribute]
+            if attribute not in _METHODS:
+                return self.undefined(obj=obj, name=attribute)
         return super().getattr(obj, attribute)

@@ -61,13 +61,15 @@ class Words:
 
     def t(self, id: str, /, **args: Any) -> str:
         """Say a text by its id: what templates call, hundreds of times for a page, and mostly once more."""
-        key = (id, *args.items())
+        key: tuple[Any, ...] = (id, *args.items())
         try:
             return self._said[key]
         except KeyError:
             pass
-        except TypeError:  # a list cannot be looked up
-            return self._say(Message(id, "", **args))
+        except TypeError:  # a list cannot be looked up, but what it is written as can
+            key = (id, repr(args))
+            if key in self._said:
+                return self._said[key]
         if len(self._said) >= SAID:
             self._said.clear()
         said = self._said[key] = self._say(Message(id, "", **args))
@@ -94,7 +96,7 @@ def words_for(game: str, seat: int | None, names: tuple[str, ...], lang: str) ->
 
 def seat_names(game: str, places: Sequence[Place], seats: int, lang: str = ENGLISH) -> list[str]:
     """Name everybody at a table of `seats`; those beyond the players are the game's own."""
-    words = Words(game, lang=lang)
+    words = words_for(game, None, (), lang)
     names = []
     for seat, place in enumerate(places):
         if place.name:

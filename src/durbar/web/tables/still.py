@@ -21,7 +21,8 @@ def keepsake(live: Live) -> Keepsake:
     pairs = zip(log, live.noted, strict=False)
     same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1] or pair[0] == pair[1], pairs))
     live.noted = log
-    view = {name: part for name, part in live.view(None).items() if name != "log"}
+    view = live.view(None, log=False)
+    del view["log"]
     record = live.table.record() if live.known_to(None).over else None
     return Keepsake(view, record, same, [dict(one.for_seat(None).document(), turn=one.turn) for one in log[same:]])
 
