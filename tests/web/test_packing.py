@@ -56,12 +56,20 @@ def test_whoever_does_not_take_it_gets_it_plain(table: tuple[str, dict[int, Brow
 
 def test_a_link_to_a_seat_is_never_packed(table: tuple[str, dict[int, Browser]]) -> None:
     id, people = table
-    for path in (f"/t/{id}/drawer/friends", f"/t/{id}/qr/0.svg", f"/t/{id}/qr/watch.svg"):
+    for path in (f"/t/{id}/drawer/friends", f"/t/{id}/qr/watch.svg"):
         answer, body = raw(people[0], path)
         assert answer.status_code == 200
         assert len(body) > packing.LEAST
         assert "content-encoding" not in answer.headers
         assert answer.headers["cache-control"] == "no-store, no-transform"
+
+
+def test_a_code_for_another_device_is_never_packed(table: tuple[str, dict[int, Browser]]) -> None:
+    id, people = table
+    answer = people[1].post(id, "admit", seat=1)
+    assert answer.json()["code"]
+    assert len(answer.content) > packing.LEAST
+    assert answer.headers["cache-control"] == "no-store, no-transform"
 
 
 def test_no_other_answer_holds_a_link(court: Court, table: tuple[str, dict[int, Browser]]) -> None:

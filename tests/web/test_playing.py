@@ -101,7 +101,7 @@ def test_an_illegal_choice_says_why_with_its_clause_and_changes_nothing(court: C
     answer = people[other].choose(table, other, options(court.look(table), seat)[0])
     assert answer.status_code == 422
     assert "turn" in answer.json()["text"]
-    assert court.look(table).story.count == 2  # the two names
+    assert court.look(table).story.count == 4  # two have sat down and have names
 
 
 def test_why_not_is_explained_without_choosing(court: Court) -> None:

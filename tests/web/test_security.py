@@ -139,8 +139,9 @@ def test_windows_are_limited(tmp_path: Path) -> None:
 
 
 def test_a_table_does_not_grow_for_ever(tmp_path: Path) -> None:
-    with Court(tmp_path / "data", limits=Limits(events=4)) as court:
+    with Court(tmp_path / "data", limits=Limits(events=6)) as court:
         table, people = two_friends(court)
+        assert court.look(table).story.count == 4, "two have sat down and have names"
         answers = [people[0].post(table, "name", seat=0, name="Another").status_code for _ in range(4)]
         assert answers == [200, 200, 409, 409]
 

@@ -16,6 +16,7 @@ from durbar.web.config import DEFAULT_BOT
 from durbar.web.door import people
 from durbar.web.door.desk import Desk, browser_of, desk_of, in_words, refusal_document, viewer_of
 from durbar.web.door.forms import Body, read_json
+from durbar.web.door.packing import PLAIN
 from durbar.web.door.routes_table import base_address, paint_screen, picture_address
 from durbar.web.kept import rows
 from durbar.web.kept.rows import Said
@@ -201,7 +202,8 @@ async def post_action(request: Request) -> Response:
     except BaseException:
         await tell()  # the others hear of it whatever happens to the answer
         raise
-    return JSONResponse(answer, background=BackgroundTask(tell))  # whoever acted comes first
+    secret = PLAIN if name == "admit" else None
+    return JSONResponse(answer, headers=secret, background=BackgroundTask(tell))  # whoever acted comes first
 
 
 def _code(request: Request, id: str, seat: int, key: str) -> dict[str, Any]:
