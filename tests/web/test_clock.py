@@ -18,6 +18,7 @@ class Time:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.at = BEGIN
         patch.setattr("durbar.web.kept.rows.now", lambda: self.at)
+        patch.setattr("durbar.web.kept.rows.steady", lambda: self.at)
 
     def pass_by(self, seconds: int) -> int:
         self.at += seconds * 1000

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 
 from durbar.web.config import Limits
 from durbar.web.door.routes_actions import ACTIONS
-from durbar.web.kept.store import META
+from durbar.web.kept.schema import META
 from tests.patience import PATIENCE
 from tests.web.court import ADDRESS, Browser, Court, asked, options
 from tests.web.real import RealServer

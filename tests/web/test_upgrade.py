@@ -14,7 +14,8 @@ from alembic.migration import MigrationContext
 from durbar.engine.messages import BadInput
 from durbar.games import PACKAGES
 from durbar.web.kept import upgrade
-from durbar.web.kept.store import META, Store
+from durbar.web.kept.schema import META
+from durbar.web.kept.store import Store
 from tests.web.court import Court, asked
 from tests.web.old_house import FINISHED, RUNNING, TABLES, known_browser, leave_old_house, told
 from tests.web.test_serving import start

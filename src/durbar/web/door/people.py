@@ -9,8 +9,8 @@ from durbar.web.door.desk import Desk
 from durbar.web.door.forms import Body
 from durbar.web.kept import keys
 from durbar.web.kept.rows import WATCHING
-from durbar.web.kept.store import Writing
 from durbar.web.kept.tokens import device_name
+from durbar.web.kept.writing import Writing
 from durbar.web.refusal import refuse
 from durbar.web.tables import people
 from durbar.web.tables.house import Deed

@@ -20,7 +20,7 @@ from durbar.web.door.packing import PLAIN
 from durbar.web.door.routes_table import base_address, paint_screen, picture_address
 from durbar.web.kept import rows
 from durbar.web.kept.rows import Said
-from durbar.web.kept.store import Writing
+from durbar.web.kept.writing import Writing
 from durbar.web.refusal import Refused, refuse
 from durbar.web.shown.screen import Viewer
 from durbar.web.tables.house import Deed

@@ -18,8 +18,8 @@ from durbar.web.door.forms import clean, read_form
 from durbar.web.kept import keys
 from durbar.web.kept.keys import Place
 from durbar.web.kept.rows import WATCHING
-from durbar.web.kept.store import Writing
 from durbar.web.kept.tokens import CODE, SECRET
+from durbar.web.kept.writing import Writing
 from durbar.web.refusal import refuse
 from durbar.web.shown import pages
 from durbar.web.shown.words import Words, names_of

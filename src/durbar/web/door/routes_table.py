@@ -22,8 +22,8 @@ from durbar.web.door.orders import VIEW
 from durbar.web.door.packing import PLAIN
 from durbar.web.kept import keys, rows
 from durbar.web.kept.rows import WATCHING
-from durbar.web.kept.store import Writing
 from durbar.web.kept.tokens import device_name
+from durbar.web.kept.writing import Writing
 from durbar.web.refusal import refuse
 from durbar.web.shown import pages
 from durbar.web.shown.drawers import DRAWERS, chat, drawer, links, may_pass_on

@@ -11,8 +11,10 @@ import sqlalchemy as sa
 
 from durbar.web.kept import rows
 from durbar.web.kept.rows import UNUSED, WATCHING, Door
-from durbar.web.kept.store import CODES, HOLDERS, SEATS, Store, Writing
+from durbar.web.kept.schema import CODES, HOLDERS, SEATS
+from durbar.web.kept.store import Store
 from durbar.web.kept.tokens import digest
+from durbar.web.kept.writing import Writing
 
 CODE_LIFE = 10 * 60_000
 """Milliseconds in which a code must be used."""
@@ -33,7 +35,7 @@ def at_link(db: sa.Connection, secret: str) -> Place | None:
     found = db.execute(
         sa.select(SEATS.c.table_id, SEATS.c.seat, SEATS.c.spent, SEATS.c.made).where(SEATS.c.link == digest(secret))
     ).one_or_none()
-    if found is None or (found.seat != WATCHING and not found.spent and found.made <= rows.now() - UNUSED):
+    if found is None or (found.seat != WATCHING and not found.spent and found.made <= rows.steady() - UNUSED):
         return None
     return Place(found.table_id, found.seat, found.spent)
 
@@ -41,7 +43,7 @@ def at_link(db: sa.Connection, secret: str) -> Place | None:
 def at_code(db: sa.Connection, code: str) -> Place | None:
     """Find where a code leads; nowhere if its time is over."""
     found = db.execute(sa.select(CODES).where(CODES.c.code == digest(code))).one_or_none()
-    return None if found is None or found.ends <= rows.now() else Place(found.table_id, found.seat, False)
+    return None if found is None or found.ends <= rows.steady() else Place(found.table_id, found.seat, False)
 
 
 def spend(tx: Writing, table: str, seat: int) -> None:
@@ -51,14 +53,14 @@ def spend(tx: Writing, table: str, seat: int) -> None:
 
 def renew(tx: Writing, table: str, seat: int, issue: int, secret: str) -> None:
     """Put a new link in the place of a seat's old one."""
-    values = {"issue": issue, "link": digest(secret), "spent": False, "made": rows.now()}
+    values = {"issue": issue, "link": digest(secret), "spent": False, "made": rows.steady()}
     tx.db.execute(SEATS.update().where(SEATS.c.table_id == table, SEATS.c.seat == seat).values(**values))
 
 
 def admit(tx: Writing, table: str, seat: int, code: str) -> int:
     """Let one further device in by a code; earlier codes of the seat end. Gives until when it is good."""
-    ends = rows.now() + CODE_LIFE
-    tx.db.execute(CODES.delete().where(CODES.c.ends <= rows.now()))
+    ends = rows.steady() + CODE_LIFE
+    tx.db.execute(CODES.delete().where(CODES.c.ends <= rows.steady()))
     tx.db.execute(CODES.delete().where(CODES.c.table_id == table, CODES.c.seat == seat))
     tx.db.execute(CODES.insert().values(code=digest(code), table_id=table, seat=seat, ends=ends))
     return ends
@@ -100,7 +102,9 @@ def devices(store: Store, table: str, seat: int) -> list[rows.Holder]:
 
 
 def sweep(store: Store) -> None:
-    """Forget keys that nobody has used for a year, and codes whose time is over."""
+    """Forget codes whose time is over.
+
+    Keys that nobody has used for a year open nothing, but stay: the clock may have been wrong when the house opened.
+    """
     with store.write() as tx:
-        tx.db.execute(HOLDERS.delete().where(HOLDERS.c.seen <= rows.now() - UNUSED))
-        tx.db.execute(CODES.delete().where(CODES.c.ends <= rows.now()))
+        tx.db.execute(CODES.delete().where(CODES.c.ends <= rows.steady()))

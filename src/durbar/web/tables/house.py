@@ -15,8 +15,9 @@ from weakref import WeakValueDictionary
 from durbar.web.config import Config
 from durbar.web.kept import rows
 from durbar.web.kept.rows import WATCHING
-from durbar.web.kept.store import Store, Writing
+from durbar.web.kept.store import Store
 from durbar.web.kept.tokens import TABLE_ID, Keyring
+from durbar.web.kept.writing import Writing
 from durbar.web.refusal import NotKept, Refused, refuse
 from durbar.web.tables.hub import Hub, Pulse
 from durbar.web.tables.live import HUMAN, Live, seats_held

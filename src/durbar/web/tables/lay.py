@@ -8,8 +8,8 @@ from typing import Any
 
 from durbar.web.kept import keys, rows
 from durbar.web.kept.rows import WATCHING, Event, Kept, SeatRow, Standing, TableRow
-from durbar.web.kept.store import Writing
 from durbar.web.kept.tokens import digest, new_table_id
+from durbar.web.kept.writing import Writing
 from durbar.web.tables.house import House
 from durbar.web.tables.live import Live, seats_held
 from durbar.web.tables.opening import new_origin

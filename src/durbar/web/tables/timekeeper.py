@@ -6,7 +6,7 @@ import asyncio
 import logging
 
 from durbar.web.kept import rows
-from durbar.web.kept.store import Writing
+from durbar.web.kept.writing import Writing
 from durbar.web.refusal import Refused
 from durbar.web.tables.house import House
 from durbar.web.tables.live import Live
