@@ -6,6 +6,7 @@ clock the test holds. So this number decides only how soon a test that has faile
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import TypeVar
@@ -25,3 +26,8 @@ def until(what: str, look: Callable[[], T | None]) -> T:
             return found
         time.sleep(0.01)
     raise AssertionError(f"still not so after {PATIENCE:.0f} s: {what}")
+
+
+async def breathe(seconds: float) -> None:
+    """Keep the pace of somebody who looks again and again: for load on a server, and nothing waits for it."""
+    await asyncio.sleep(seconds)

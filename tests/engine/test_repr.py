@@ -93,7 +93,7 @@ def test_whatever_is_wrong_with_a_table_it_can_be_printed(make_table: Callable[[
 def test_a_game_and_its_parts_are_short_lines() -> None:
     game = durbar.game("taj-mahal")
     assert repr(game) == "<Game taj-mahal>"
-    assert repr(game.meta) == "<Meta taj-mahal, 2, 3, 4 or 5 players, rules 1>"
+    assert repr(game.meta) == "<Meta taj-mahal, 2, 3, 4 or 5 players, rules 2>"
     assert repr(game.sheets) == "<Sheets taj-mahal, 9 sheets>"
     assert repr(game.sheets["supply"]) == "<Sheet supply, rulebook, certain>"
     table = durbar.new_table("taj-mahal", players=2, seed=1, edition={"game": "taj-mahal", "name": "mine"})

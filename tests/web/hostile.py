@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from typing import Any
 
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, breathe
 from tests.web.test_malformed import BOUNDARY, LINES, ODD, RAW, TYPES
 
 ACTIONS = (
@@ -236,7 +235,7 @@ class Bystander:
     async def look(self, times: int, pause: float = 0.0) -> None:
         """Look at the table a number of times, each over a new connection, as somebody does who comes in just now."""
         for number in range(times):
-            began = time.perf_counter()
+            began = asyncio.get_running_loop().time()
             reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
             try:
                 writer.write(self._asks[number % 3])
@@ -247,9 +246,9 @@ class Bystander:
             finally:
                 writer.close()
                 await writer.wait_closed()
-            self.times.append(time.perf_counter() - began)
+            self.times.append(asyncio.get_running_loop().time() - began)
             self.statuses[head[9:12]] += 1
-            await asyncio.sleep(pause)
+            await breathe(pause)
 
     def p99(self) -> float:
         """Give the time within which 99 of 100 were answered, in milliseconds, and begin to note anew."""

@@ -16,7 +16,6 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from durbar.web.door.health import FRESH
 from durbar.web.kept.store import Store
-from durbar.web.refusal import NotKept
 from tests.patience import PATIENCE, until
 from tests.web.court import Court, HeldTime, asked
 from tests.web.real import RealServer
@@ -175,7 +174,7 @@ def test_numbers_for_prometheus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         os.kill(worker, signal.SIGKILL)
         end_turn(person, table)
         court.wait_for_bots(table)
-        with pytest.raises(NotKept), court.desk.house.store.write() as tx:
+        with pytest.raises(sa.exc.OperationalError), court.desk.house.store.write() as tx:
             tx._db.exec_driver_sql("SELECT * FROM nowhere")
         found = numbers(court)
         assert found["durbar_bot_workers_replaced_total"] == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import select
 import socket
 import threading
 from contextlib import suppress
@@ -64,12 +65,9 @@ class Wired:
 
 def hung_up(raw: socket.socket) -> bool:
     """Tell whether the other side has hung up."""
-    raw.setblocking(False)
+    if not select.select([raw], [], [], 0)[0]:
+        return False
     try:
         return raw.recv(MOST) == b""
-    except BlockingIOError:
-        return False
     except ConnectionError:
         return True
-    finally:
-        raw.settimeout(PATIENCE)

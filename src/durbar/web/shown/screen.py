@@ -106,6 +106,8 @@ def screen(
     context.update(_question(live, view, me, words))
     context.update(_news(live, me, words))
     context.update(_steps(live, me, words))
+    if seen is not None:  # whoever gets this page is here, though its window is still to be opened
+        seen = [0 if seat in viewer.held else at for seat, at in enumerate(seen)]
     context["there"] = [] if seen is None else there(live, len(names), seen, context["waiting"], words)
     context["here"] = [seat for seat, at in enumerate(seen or ()) if at == 0]
     context["proposal"] = proposal(live, me, names)

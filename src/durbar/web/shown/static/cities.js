@@ -25,7 +25,11 @@ function put(path, x, y) {
   grip?.setAttribute("cy", String(units[2] + units[3] * at.y));
 }
 
-/** Give left and width, top and height of a unit. @param {Element | null} grip @returns {[number, number, number, number]} */
+/**
+ * Give left and width, top and height of a unit.
+ * @param {Element | null} grip
+ * @returns {[number, number, number, number]}
+ */
 function spots(grip) {
   const found = (grip?.closest("svg")?.dataset.spots ?? "0 1 0 1").split(" ").map(Number);
   return /** @type {[number, number, number, number]} */ (found);

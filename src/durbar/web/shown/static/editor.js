@@ -2,18 +2,13 @@
 import { dragging, moveBy } from "./cities.js";
 import { byId, every, first, focused, met } from "./dom.js";
 import { goBack, house, mine, propose, remember, state, step, take } from "./draft.js";
-import { follow } from "./grid.js";
+import { follow, STEPS } from "./grid.js";
 import { say, toast } from "./notices.js";
 import * as paths from "./paths.js";
 import * as prefs from "./prefs.js";
 import { freeze, show } from "./verdict.js";
 
 const QUIET = 200; // milliseconds after the last key
-const STEPS = new Map([
-  ["+", 1],
-  ["-", -1],
-  ["−", -1],
-]);
 const { body } = document;
 let looks = 0;
 

@@ -1,9 +1,16 @@
-// Going through the fields of a sheet by the arrow keys: to the next field in that direction, as they stand on the page.
+// Going through the fields of a sheet by the arrow keys: to the next one in that direction, as they stand there.
 import { every } from "./dom.js";
 
 const ASIDE = 4; // so much more a way aside counts than a way ahead
 
-/** Tell whether an arrow key belongs to what is written in a field. @param {HTMLInputElement} field @param {string} key */
+/** What keys change a number, and by how much. */
+export const STEPS = new Map([
+  ["+", 1],
+  ["-", -1],
+  ["−", -1],
+]);
+
+/** Tell whether an arrow key moves within a field. @param {HTMLInputElement} field @param {string} key */
 function written(field, key) {
   if (field.matches("select")) return key === "ArrowUp" || key === "ArrowDown"; // these choose
   if (key === "ArrowUp" || key === "ArrowDown" || field.type === "checkbox") return false;
@@ -12,7 +19,12 @@ function written(field, key) {
   return key === "ArrowLeft" ? selectionEnd !== 0 : selectionStart !== value.length;
 }
 
-/** Find the field an arrow key leads to. @param {HTMLElement} field @param {string} key @returns {HTMLElement | null} */
+/**
+ * Find the field an arrow key leads to.
+ * @param {HTMLElement} field
+ * @param {string} key
+ * @returns {HTMLElement | null}
+ */
 function neighbour(field, key) {
   const own = field.getBoundingClientRect();
   const flat = key === "ArrowLeft" || key === "ArrowRight";

@@ -48,7 +48,12 @@ export function drop(doc, path) {
   return path.replace(/(\.[^.[\]]+|\[\d+])$/, "");
 }
 
-/** Rename a field of an object, in its old place; gives its path. @param {Doc} doc @param {string} path @param {string} name */
+/**
+ * Rename a field of an object, in its old place; gives its path.
+ * @param {Doc} doc
+ * @param {string} path
+ * @param {string} name
+ */
 export function rename(doc, path, name) {
   const [at, step] = holder(doc, path);
   const outside = path.slice(0, -String(step).length - 1);

@@ -125,10 +125,7 @@ export class Page {
     return again;
   }
 
-  /**
-   * Hear of a change: tell whether it calls somebody who looks at an earlier moment, and whether to fetch the screen.
-   * @param {Change} change
-   */
+  /** Hear of a change: tell whether it calls somebody back, and whether to fetch the screen. @param {Change} change */
   hear({ version, waiting = [], left, here, again = false }) {
     const gone = String(left ?? this.#left);
     const shown = (this.present ?? this.screen).here;
