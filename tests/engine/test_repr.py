@@ -95,7 +95,7 @@ def test_a_game_and_its_parts_are_short_lines() -> None:
     assert repr(game) == "<Game taj-mahal>"
     assert repr(game.meta) == "<Meta taj-mahal, 2, 3, 4 or 5 players, rules 2>"
     assert repr(game.sheets) == "<Sheets taj-mahal, 9 sheets>"
-    assert repr(game.sheets["supply"]) == "<Sheet supply, rulebook, certain>"
+    assert repr(game.sheets["supply"]) == "<Sheet supply, inferred, likely>"
     table = durbar.new_table("taj-mahal", players=2, seed=1, edition={"game": "taj-mahal", "name": "mine"})
     assert repr(table.sheets) == "<Sheets taj-mahal, 9 sheets, edition 'mine'>"
     assert len(repr(table.content)) < 80

@@ -43,7 +43,7 @@ def test_cards_say_who_is_here_away_a_bot_or_not_come_yet(court: Court) -> None:
         window = pool.submit(court.events, table, friend, None, begun, leave)
         assert begun.wait(PATIENCE)
         assert there(host, table)[1] == "here"
-        assert 'data-here="1"' in host.screen(table)
+        assert 'data-here="0 1"' in host.screen(table), "and the reader, whose window opens next"
         leave.set()
         window.result()
     assert there(host, table)[1] == "here", "whoever loads a page again is not away"

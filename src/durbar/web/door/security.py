@@ -106,6 +106,9 @@ def cost_of(path: str) -> float:
 COOKIES = 100
 """How many cookies a browser may send; ours is one."""
 
+WISHES = 16
+"""How many values an address may carry behind its question mark; our own carry two."""
+
 FRAGMENT = re.compile(r"/t/[^/]+/.+")
 """What only our own pages fetch: parts of a table, its files and streams."""
 
@@ -172,6 +175,8 @@ class Guard:
         self._buckets.take(ASKING.get(), cost_of(path))
         if request.headers.get("cookie", "").count(";") > COOKIES:
             raise refuse("too_large", 431)
+        if request.scope["query_string"].count(b"&") > WISHES:
+            raise refuse("too_large", 414)
         if "transfer-encoding" in request.headers:  # browsers know the length; pieces of a byte each cost us most
             raise refuse("no_length", 411)
         if request.method in SAFE:
