@@ -23,6 +23,7 @@ from durbar.bots import BOTS
 from durbar.bots.random import RandomBot
 from durbar.web.bots import workers
 from durbar.web.bots.players import LONGEST_REST, Bots
+from durbar.web.config import Config
 from durbar.web.door.health import FRESH
 from durbar.web.kept.store import Store
 from durbar.web.tables.live import Live
@@ -365,3 +366,18 @@ def test_nobody_hears_how_long_a_bot_thinks_about_its_cards(
     assert [len(world.court.look(TABLE).story.moves) for world in worlds] == [2, 1]
     assert heard[0] == heard[1]
     assert 2.9 in [round(at, 3) for at, got in heard[0][0] if b'"thinking":[]' in got]
+
+
+def test_a_worker_is_ended_though_nobody_waits_for_it_any_more(tmp_path: Path) -> None:
+    """A server that closes lets go of whoever is just ending a worker: the process is gone all the same."""
+
+    async def closing() -> int | None:
+        worker = await workers.Worker.start(Config(tmp_path))
+        ending = asyncio.create_task(worker.end())
+        await asyncio.sleep(0)
+        ending.cancel()
+        with suppress(asyncio.CancelledError):
+            await ending
+        return worker._process.returncode
+
+    assert asyncio.run(closing()) == -signal.SIGKILL

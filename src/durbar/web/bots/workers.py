@@ -83,12 +83,21 @@ class Worker:
             await asyncio.gather(working, waiting, return_exceptions=True)
 
     async def end(self) -> None:
-        """End the process, whatever it is doing: also one that was stopped."""
+        """End the process, whatever it is doing: also one that was stopped, and also if nobody waits any more."""
+        ending = asyncio.create_task(self._end())
+        try:
+            await asyncio.shield(ending)
+        except asyncio.CancelledError:
+            await ending
+            raise
+
+    async def _end(self) -> None:
         if self._process.returncode is None:
             with suppress(ProcessLookupError):
                 os.kill(self._process.pid, signal.SIGKILL)  # Process.kill would take its end from whoever waits for it
         with suppress(OSError):
             await self._process.communicate()  # lets go of its pipes too
+        await self._process.wait()
 
 
 class Workers:
