@@ -27,7 +27,7 @@ from tests.web.wired import hung_up
 T = TypeVar("T")
 
 WARM = 10_000
-"""Messages after which the server's stores of parts and words are full, and its memory stays as it is."""
+"""Messages after which memory grows but slowly: what is made once has been made by then."""
 
 
 def run(work: Coroutine[None, None, T]) -> T:
