@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 Arg: TypeAlias = Any
@@ -80,6 +80,23 @@ class Log(list[Entry]):
         super().__init__(entries)
         self.number = number
         self.turn = 0
+
+
+class Watched(Log):
+    """A log that calls somebody at every line, at the moment it is told."""
+
+    __slots__ = ("_told",)
+
+    def __init__(self, log: Log, told: Callable[[], None]) -> None:
+        """Go on from another log."""
+        super().__init__(log, log.number)
+        self.turn = log.turn
+        self._told = told
+
+    def append(self, entry: Entry) -> None:
+        """Take a line in, and say so."""
+        super().append(entry)
+        self._told()
 
 
 class DurbarError(Exception):

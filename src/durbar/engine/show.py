@@ -38,6 +38,28 @@ def view_document(table: Table[Any], seat: int | None, log: bool = True) -> dict
     }
 
 
+def still_document(table: Table[Any], state: Any, seat: int | None, turn: int) -> dict[str, Any]:
+    """Build what a seat may know of a state the table has been in, in the middle of a rule as it may be.
+
+    Nobody is asked anything there, and nothing is over.
+    """
+    luck = luck_document(table)
+    return {
+        "game": table.game.meta.name,
+        "rules": table.setup.rules,
+        "setup": table.setup.document(),
+        "seat": seat,
+        "turn": turn,
+        "step": 0,
+        "waiting": [],
+        "decision": None,
+        "position": table.game.view(state, seat),
+        "result": None,
+        "log": [],
+        "luck": luck and {**luck, "seed": None},
+    }
+
+
 def open_questions(table: Table[Any], seat: int | None) -> list[Choose]:
     """List the questions that are open as far as `seat` knows; who has sealed an answer is not told."""
     return [ask for ask in table.all_asked if ask.seat != seat or ask.seat not in table.sealed_seats]

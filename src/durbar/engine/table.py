@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -10,7 +11,7 @@ from durbar.engine.chance import SEED_BYTES, Luck, RandomLuck, SeededLuck
 from durbar.engine.decision import Choose, Option, Sealed
 from durbar.engine.fingerprints import Fingerprinted
 from durbar.engine.game import Result, S
-from durbar.engine.messages import BadInput, Entry, Log, Message, Why
+from durbar.engine.messages import BadInput, Entry, Log, Message, Watched, Why
 from durbar.engine.record import position_document, record_document
 from durbar.engine.running import Answer
 from durbar.engine.show import table_line, view_document
@@ -141,6 +142,14 @@ class Table(Fingerprinted[S]):
     def seed(self) -> bytes | None:
         """Give the seed, for the keeper of the game: never for a player before the end."""
         return self._luck.seed if isinstance(self._luck, SeededLuck) else None
+
+    def watch(self, told: Callable[[S], None]) -> None:
+        """Call somebody with the state at every line that is told from now on: in the middle of a rule, as it may be.
+
+        The state is to be looked at or copied there and then, and never changed.
+        """
+        assert self._log is not None, "a copy made by clone() tells nothing"
+        self._log = self.state.log = Watched(self._log, lambda: told(self.state))
 
     def since_snapshot(self) -> tuple[S, list[Answer]]:
         """Give the last snapshot and the answers since; both are to be read only."""
