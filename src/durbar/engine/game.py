@@ -13,6 +13,7 @@ from durbar.engine.decision import Option
 from durbar.engine.document import Doc
 from durbar.engine.flow import Flow, State
 from durbar.engine.messages import BadInput, Message
+from durbar.engine.telling import Telling
 
 if TYPE_CHECKING:
     S = TypeVar("S", bound=State, default=Any)  # so that Table and Game alone are Table[Any] and Game[Any]
@@ -137,6 +138,8 @@ class Game(Generic[S]):
     """Render a message: say(message, lang=..., seat=..., names=...)."""
     hidden_luck: frozenset[str] = frozenset()
     """The names of draws from piles whose cards are not known to all: which places were drawn would tell of them."""
+    telling: Telling | None = None
+    """How the game tells its turns; one without has its last lines to show for them."""
     renumbered: Mapping[str, str] = field(default_factory=dict)
     """Clause numbers of older versions, and the number of the same clause now."""
     home: tuple[Callable[[str], Game[Any]], str] | None = None

@@ -13,7 +13,7 @@ import pytest
 from durbar.engine.messages import Entry, Message
 from durbar.games.agra.names import GUILDS, NOTABLES
 from durbar.games.agra.state import State
-from durbar.games.agra.story import CHAPTERS, STOPS, story
+from durbar.games.agra.story import CHAPTERS, STOPS, story, whose
 from tests.games.agra.situation import BUILDINGS, CONTENT, GOODS, TEXTS, Seat, choose, sit_down
 from tests.games.agra.test_golden import RECORDS
 from tests.games.agra.test_texts import ALL
@@ -214,3 +214,13 @@ def test_stories_stops_and_chapters_have_words() -> None:
     assert set(TEXTS.ids("chapter.")) == set(CHAPTERS.values())
     for id in STOPS.values():
         assert 1 <= len(TEXTS.say(id).split()) <= 3, id
+
+
+@pytest.mark.rule("agra", "3.1")
+@every_game
+def test_whose_turn_it_was_is_told_by_its_lines_and_never_wrong_while_it_goes_on(name: str) -> None:
+    for turn in turns(name):
+        for choice in {line.number for line in turn.lines}:
+            so_far = [line.for_seat(None) for line in turn.lines if line.number <= choice]
+            assert whose(so_far, 4) in (None, turn.seat), so_far
+        assert whose([line.for_seat(None) for line in turn.lines], 4) == turn.seat

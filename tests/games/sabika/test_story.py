@@ -15,10 +15,11 @@ import durbar
 from durbar.engine.messages import Entry, Message
 from durbar.games.sabika.names import GOODS, MATERIALS, RAW
 from durbar.games.sabika.rules.foresight import COUNTED, holdings
-from durbar.games.sabika.story import CHAPTERS, DEEDS, STOPS, YUSUF_DEEDS, story
+from durbar.games.sabika.story import CHAPTERS, DEEDS, STOPS, YUSUF_DEEDS, story, whose
 from tests.games.sabika.situation import TEXTS, Seat, Table, choose, sit_down
 from tests.games.sabika.test_common import SABIKA
 from tests.games.sabika.test_golden import RECORDS
+from tests.golden import moments
 from tests.said import places
 
 NAMES = ["Asha", "Bela", "Chand", "Devi"]
@@ -85,6 +86,26 @@ def test_every_turn_of_a_golden_game_is_told_in_a_sentence_or_two(name: str) -> 
                 lengths.append(len(say(told[0], reader)))
     assert without < len(lengths)
     assert sum(length <= USUAL for length in lengths) >= 0.95 * len(lengths), sorted(lengths)[-10:]
+
+
+@pytest.mark.rule("sabika", "4.1")
+@pytest.mark.parametrize("name", [name for name in RECORDS if name in ("1-players-lost", "3-players-one-winner")])
+def test_whose_turn_it_was_is_told_by_its_lines_and_yusuf_sits_behind_the_players(name: str) -> None:
+    owners: dict[int, int] = {}
+    table: Any = None
+    for table in moments("sabika", name):
+        owners.setdefault(table.turn, table.state.turn)
+    found = {}
+    for lines in turns(table.log):
+        seat = whose([line.for_seat(None) for line in lines], table.setup.players)
+        if not any(line.id in ("log.works", "log.rests", "log.yusuf_card") for line in lines):
+            assert seat is None, "set-up and the end of a round are nobody's turn"
+        elif seat == table.state.yusuf:
+            assert lines[0].turn not in owners, "nobody is asked in a turn of Yusuf"
+        else:
+            found[lines[0].turn] = seat
+            assert seat == owners[lines[0].turn]
+    assert len(set(found.values())) == table.setup.players
 
 
 def values(message: Message) -> list[Any]:

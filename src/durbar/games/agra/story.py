@@ -53,6 +53,12 @@ SECRET = frozenset(
 )  # fmt: skip
 """Lines whose rupees only the one who gets them reads [1.3]."""
 
+PASSIVE = frozenset(
+    f"log.{name}"
+    for name in ("consoled", "follows", "gains_favour", "influence", "sent_home", "start", "wins_contract")
+)
+"""Lines that may be about a rival of the one whose turn it is [5.3, 7.7, 10.7]."""
+
 Made = tuple[int, Message]
 """A deed with its weight: what changed most weighs most."""
 
@@ -61,6 +67,13 @@ def story(lines: Sequence[Message], seat: int) -> list[Message]:
     """Tell one turn of a seat in one or two sentences: what it did and gained, and what that brought others."""
     own = [line for line in lines if line.args.get("seat") == seat]
     return [one for one in (main_deed(own, seat), to_others(lines, seat)) if one is not None]
+
+
+def whose(lines: Sequence[Message], players: int) -> int | None:
+    """Give the seat whose turn lines tell of: who places a worker or meditates, else who does anything at all."""
+    seats = [line for line in lines if "seat" in line.args and line.id not in PASSIVE]
+    deeds = [line for line in seats if line.id in ("log.places", "log.overtime", "log.lies_down")]
+    return next((int(line.args["seat"]) for line in (*deeds, *seats)), None)
 
 
 def main_deed(own: Sequence[Message], seat: int) -> Message | None:

@@ -115,6 +115,16 @@ def story(lines: Sequence[Message], seat: int) -> list[Message]:
     return []
 
 
+def whose(lines: Sequence[Message], players: int) -> int | None:
+    """Give the seat whose turn lines tell of [4.1]: who uses a worker; Yusuf sits behind the only player."""
+    for line in lines:
+        if line.id in ("log.works", "log.rests"):
+            return int(line.args["seat"])
+        if line.id == "log.yusuf_card":
+            return players
+    return None
+
+
 def changes(lines: Sequence[Message]) -> dict[str, int]:
     """Add up what lines say somebody has more or less of, and the raw that was taken."""
     found = {name: sum(line.args.get(name, 0) for line in lines) for name in GAINS[:-1]}

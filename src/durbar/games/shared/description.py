@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from typing import Any
 
 from durbar.engine.content import parse_toml, read_sheets
 from durbar.engine.game import Game
+from durbar.engine.telling import Telling
 from durbar.games.shared.options import find_option, options_like
 from durbar.texts import Texts
 
@@ -33,8 +35,21 @@ def describe(package: str) -> Game[Any]:
         options_like=options_like,
         value=part(package, "value", "value"),
         say=Texts(package).say,
+        telling=telling(package),
         renumbered=old_numbers(package),
         home=(describe, package),
+    )
+
+
+def telling(package: str) -> Telling | None:
+    """Find how a game tells its turns; None if it has no stories."""
+    if find_spec(f"{package}.story") is None:
+        return None
+    return Telling(
+        story=part(package, "story", "story"),
+        whose=part(package, "story", "whose"),
+        stops=part(package, "story", "STOPS"),
+        chapters=part(package, "story", "CHAPTERS"),
     )
 
 
