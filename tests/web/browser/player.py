@@ -41,6 +41,12 @@ LOOK = """(past) => {
     };
 }"""
 
+WATCH = """(watch) => {
+    if (location.protocol.startsWith("http") && localStorage.getItem("durbar") === null)
+        localStorage.setItem("durbar", JSON.stringify({ watch }));
+}"""
+"""When others' moves are played back; most tests are about something else, and look at the present."""
+
 
 @dataclass(frozen=True)
 class Look:
@@ -65,7 +71,13 @@ class Player:
     """
 
     def __init__(
-        self, browser: Browser, url: str, size: str = "wide", theme: str = "light", motion: bool = False
+        self,
+        browser: Browser,
+        url: str,
+        size: str = "wide",
+        theme: str = "light",
+        motion: bool = False,
+        watch: str = "request",
     ) -> None:
         width, height = SIZES[size]
         self.url = url
@@ -79,6 +91,7 @@ class Player:
         self.context.set_default_timeout(PATIENCE * 1000)
         self.context.clock.install(time=BEGIN)
         self.context.clock.pause_at(BEGIN)
+        self.context.add_init_script(f"({WATCH})({json.dumps(watch)})")
         self.touch = size == "phone"
         self.errors: list[str] = []
         self.page: Page = self.context.new_page()

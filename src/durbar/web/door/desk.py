@@ -20,6 +20,7 @@ from durbar.web.shown.screen import Viewer
 from durbar.web.shown.words import Words, names_of
 from durbar.web.tables.house import House
 from durbar.web.tables.live import Live, seats_held
+from durbar.web.tables.reel import Reels
 
 if TYPE_CHECKING:
     from durbar.web.door.health import Health
@@ -44,6 +45,7 @@ class Desk:
     health: Health
     reader: Reader = field(default_factory=Reader)
     moments: Moments = field(default_factory=Moments)
+    reels: Reels = field(default_factory=Reels)
 
 
 def desk_of(request: Request) -> Desk:

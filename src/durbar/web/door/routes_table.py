@@ -25,7 +25,7 @@ from durbar.web.kept.rows import WATCHING
 from durbar.web.kept.tokens import device_name
 from durbar.web.kept.writing import Writing
 from durbar.web.refusal import refuse
-from durbar.web.shown import pages
+from durbar.web.shown import pages, playback
 from durbar.web.shown.drawers import DRAWERS, chat, drawer, links, may_pass_on
 from durbar.web.shown.screen import Viewer, screen
 from durbar.web.shown.still import still_page
@@ -124,6 +124,22 @@ async def show_moment(request: Request) -> Response:
         past, version = await house.run(past_of, live), live.story.version(viewer.held)
 
     html = await desk.easel.paint(lambda: desk.moments.show(past, turn, version, viewer.lang))
+    return HTMLResponse(html)
+
+
+async def show_step(request: Request) -> Response:
+    """Show the table as a reader sees it at a line of their log, with what was done there."""
+    desk = desk_of(request)
+    house = desk.house
+    id, line = request.path_params["id"], number_of(request.path_params["line"])
+    viewer = await viewer_of(request, id)
+    known = frozenset(request.headers.get("x-durbar-have", "").split())
+    async with house.table(id) as live:
+        me, curtain = viewer.looks_from(live)
+        asked = None if line is None or curtain is not None else await house.run(playback.ask, live, viewer, me, line)
+    html = None if asked is None else await desk.easel.paint(lambda: playback.show(desk.reels, asked, known))
+    if html is None:
+        raise refuse("no_such_page", 404)
     return HTMLResponse(html)
 
 
@@ -274,6 +290,7 @@ ROUTES = [
     Route("/t/{id}", show_table),
     Route("/t/{id}/screen", show_screen),
     Route("/t/{id}/moment/{turn}", show_moment),
+    Route("/t/{id}/step/{line}", show_step),
     Route("/t/{id}/drawer/{name}", show_drawer),
     Route("/t/{id}/events", listen),
     Route("/t/{id}/export", export),

@@ -10,13 +10,14 @@ from durbar.engine.messages import Entry, Message
 from durbar.texts import SHORT
 from durbar.web.shown.badges import badge
 from durbar.web.shown.presence import Seen, proposal, there
+from durbar.web.shown.steps import watch
 from durbar.web.shown.words import Words, names_of, words_for
 from durbar.web.tables.live import HUMAN, Live
 from durbar.web.tables.people import may_delete
 from durbar.web.tables.summary import crumb_messages, running_result, with_automas
 
 EMBLEMS = ("sun", "moon", "star", "leaf", "gate")
-KEYS = "123456789" + "abcdfghijkmnopqstuvwx"
+KEYS = "123456789" + "abcdfghijkmnopqstuvx"
 """What takes an option: digits, then the letters that mean nothing else."""
 
 ON_BOARD = ("text", "verb", "nouns", "label", "clause", "outcome", "effect", "wall", "free")
@@ -105,6 +106,7 @@ def screen(
     context["score_lines"] = context["sheet"]["lines"]
     context.update(_question(live, view, me, words))
     context.update(_news(live, me, words))
+    context["watch"] = watch(live, me)
     context.update(_steps(live, me, words))
     if seen is not None:  # whoever gets this page is here, though its window is still to be opened
         seen = [0 if seat in viewer.held else at for seat, at in enumerate(seen)]
@@ -236,7 +238,7 @@ def _line(entry: Entry, me: int | None, words: Words) -> dict[str, Any]:
     return {"seat": entry.args.get("seat"), "text": text, "clause": entry.clause, "turn": entry.turn}
 
 
-def _spots(args: Mapping[str, Any]) -> list[str]:
+def spots_of(args: Mapping[str, Any]) -> list[str]:
     """Name the spots a line of the log speaks of: city="agra" is the spot city-agra."""
     found = []
     for name, value in args.items():
@@ -256,7 +258,7 @@ def _news(live: Live, me: int | None, words: Words) -> dict[str, Any]:
     others = [entry for entry in fresh if me is None or entry.args.get("seat") != me]
     return {
         "news": [_line(entry, me, words) for entry in others[-NEWS:]],
-        "since": sorted({spot for entry in fresh for spot in _spots(entry.args)}),
+        "since": sorted({spot for entry in fresh for spot in spots_of(entry.args)}),
         "last": [_line(entry, me, words) for entry in log[-3:]],
     }
 

@@ -1,7 +1,7 @@
 """Play-back: the table as a reader sees it at a line of the log, in the middle of a rule as it may be.
 
-A whole turn of an automa, and much of anybody's, happens between two choices. So the settled choices are made again, and
-at each line that is told the state is put aside. Shown is the reader's own view of it, and nothing can be done there.
+A whole turn of an automa, and much of anybody's, happens between two choices. So the settled choices are made again,
+and at each line that is told the state is put aside. Shown is the reader's own view of it; nothing can be done there.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import Any
 from durbar.engine.messages import Entry
 from durbar.engine.show import still_document
 from durbar.web.kept.rows import Event, Kept, SeatRow
-from durbar.web.tables.live import Live
 from durbar.web.tables.opening import sit_down
 from durbar.web.tables.past import Past, Replayed
 

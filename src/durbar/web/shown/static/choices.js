@@ -65,9 +65,14 @@ async function take(answer) {
  * Choose an option; one that cannot be taken back is asked for twice if the player wants that.
  * @param {string} option
  */
-export function choose(option) {
+export async function choose(option) {
   const wall = buttonOf(option)?.dataset.wall ?? "";
   const next = page.choose(option, !!wall && prefs.read().ask_final);
+  if (next === "cut") {
+    await toPresent();
+    choose(option);
+    return;
+  }
   if (next === "return") {
     toPresent();
     toast(say("past"), { refusal: true });

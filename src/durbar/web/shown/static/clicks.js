@@ -7,6 +7,7 @@ import { say, toast } from "./notices.js";
 import { page } from "./page.js";
 import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
+import * as playback from "./playback.js";
 import * as prefs from "./prefs.js";
 import { lookBack, toPresent } from "./screen.js";
 import * as tips from "./tips.js";
@@ -18,7 +19,11 @@ import * as tips from "./tips.js";
 const ACTIONS = [
   ["close", () => drawers.close()],
   ["moment", (turn) => lookBack(Number(turn))],
+  ["step", (line) => playback.watch(Number(line))],
   ["present", () => toPresent()],
+  ["watch", () => playback.watch()],
+  ["film", (way) => (way === "back" ? playback.back() : way === "next" ? playback.next() : playback.end())],
+  ["speed", (speed) => playback.setSpeed(speed)],
   ["clause", (clause, one) => drawers.show("rules", { clause, from: one }), "[data-why]"],
   ["why", (why, one) => toast(why, { clause: one.dataset.clause, refusal: true })],
   ["options", (options, one) => chooseAt(one, JSON.parse(options))],
@@ -79,9 +84,28 @@ async function copy(text, button) {
   toast(say("copied"));
 }
 
+/**
+ * Choose what is possible now, though an earlier moment is played back.
+ * @param {{ spot: string, options: string[] }} meant
+ */
+async function chooseNow({ spot, options: [option = "", ...others] }) {
+  if (others.length === 0) {
+    choose(option);
+    return;
+  }
+  await toPresent();
+  const now = first(`#screen [data-spot="${CSS.escape(spot)}"]`);
+  if (now) chooseAt(now, [option, ...others]);
+}
+
 /** @param {PointerEvent} event */
 function clicked(event) {
   const menu = byId("spot-menu");
+  const meant = playback.tapped(met(event));
+  if (meant) {
+    chooseNow(meant);
+    return;
+  }
   for (const [data, act, unless] of ACTIONS) {
     /** @type {HTMLElement | null} */
     const element = met(event).closest(`[data-${data}]${unless ? `:not(${unless})` : ""}`);
@@ -103,7 +127,8 @@ export function backOut() {
     return;
   }
   if (palette.close() || tips.hide() || drawers.close()) return;
-  if (page.present) toPresent();
+  if (page.film) playback.end();
+  else if (page.present) toPresent();
   else if (end && !end.hidden) end.hidden = true;
   else if (panzoom.isMoved()) panzoom.reset();
   else focused()?.blur();

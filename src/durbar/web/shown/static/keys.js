@@ -78,11 +78,19 @@ const COMMANDS = {
   y: "#do-redo",
   r: "#do-restart",
   e: "#do-end-turn",
+  w: "#watch",
   l: '[data-drawer="log"].word',
   "?": '[data-drawer="rules"].word',
 };
 
-/** @typedef {{ escape(): void, palette(): void, zoom(factor: number): void, unzoom(): void }} Hooks */
+/**
+ * @typedef {object} Hooks
+ * @property {() => void} escape
+ * @property {() => void} palette
+ * @property {(factor: number) => void} zoom
+ * @property {() => void} unzoom
+ * @property {(key: string, target: Element) => boolean} film does what a key means while moves are played back
+ */
 
 /** @param {Hooks} hooks */
 export function start(hooks) {
@@ -125,6 +133,7 @@ function answers(event) {
  */
 function press(event, hooks) {
   const { key } = event;
+  if (hooks.film(key, met(event))) return true;
   if (key === "Enter" || key === " ") return activate(met(event), key);
   const arrow = ARROWS[key];
   if (arrow) {

@@ -11,6 +11,8 @@ const DEFAULTS = {
   still: false,
   twin: false,
   dock: true,
+  watch: "", // always, request, never; or what fits the table
+  speed: "1",
 };
 
 /** @typedef {typeof DEFAULTS} Prefs */
@@ -65,9 +67,28 @@ export function firstTime(table) {
   }
 }
 
+/** Give the last line of a table's log that this window has shown to a seat. @param {string} place */
+export function shownUpTo(place) {
+  try {
+    return Number(sessionStorage.getItem(place) ?? -1);
+  } catch {
+    return -1;
+  }
+}
+
+/** @param {string} place @param {number} line */
+export function keepShown(place, line) {
+  try {
+    sessionStorage.setItem(place, String(line));
+  } catch {
+    // A window that keeps nothing plays moves back once more when it is loaded again.
+  }
+}
+
 export function apply(prefs = read()) {
   const root = document.documentElement;
   root.dataset.theme = prefs.theme;
+  root.classList.toggle("unwatched", prefs.watch === "never");
   root.classList.toggle("still", prefs.still);
   root.classList.toggle("twin", prefs.twin);
 }

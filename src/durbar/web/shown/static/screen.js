@@ -14,16 +14,26 @@ import * as travel from "./travel.js";
 
 /** @import { Facts } from "./state.js" */
 
+/** @type {{ delays(next: HTMLElement, told: Facts): boolean, outdated(): void }} */
+let film = { delays: () => false, outdated: () => {} };
+
+/** Tell the screen what is played back before a new one is shown. @param {typeof film} hooks */
+export function connect(hooks) {
+  film = hooks;
+}
+
 /**
  * Take over a new screen, unless it was overtaken by a newer one on the way; tell whether it was taken.
  * @param {string} text
- * @param {{ before?: Facts, back?: boolean }} [how] before: what is news is news since this one, by default the one on
- *   the page; back: it is an earlier moment
+ * @param {{ before?: Facts, back?: boolean, now?: boolean, still?: boolean }} [how] before: what is news is news since
+ *   this one, by default the one on the page; back: it is an earlier moment; now: whatever is to be played back first;
+ *   still: nothing travels
  */
-export function paint(text, { before, back = false } = {}) {
+export function paint(text, { before, back = false, now = back, still = false } = {}) {
   const next = new DOMParser().parseFromString(text, "text/html").getElementById("screen");
   const told = next && facts(next);
   if (!told || !page.takes(told)) return false;
+  if (!now && film.delays(next, told)) return true;
   if (back) page.lookBack();
   const held = focused();
   const inside = screen().contains(held);
@@ -31,7 +41,7 @@ export function paint(text, { before, back = false } = {}) {
     held.blur(); // removed with the focus it would cost a layout
   }
   tips.unlight();
-  const seen = page.follows(told, curtain()) ? travel.look(next) : null;
+  const seen = !still && page.follows(told, curtain()) ? travel.look(next) : null;
   for (const drawing of every("[data-pan]", screen())) drawing.setAttribute("data-keep", "style data-keep");
   if (!morph(screen(), next)) {
     refresh({ whole: true });
@@ -100,12 +110,12 @@ export async function lookBack(turn) {
   toast(say("failed"), { refusal: true });
 }
 
-/** Go back to the game as it is now. */
+/** Go back to the game as it is now: at once, if its screen has waited while moves were played back. */
 export async function toPresent() {
-  const before = page.toPresent();
+  const { before, text: waited } = page.cut();
   document.body.classList.remove("gone-on");
-  const text = await net.html(page.address);
-  if (text !== null) paint(text, { before });
+  const text = waited ?? (await net.html(page.address, partNames(screen())));
+  if (text !== null && !paint(text, { before, now: true })) refresh({ whole: true });
 }
 
 /**
@@ -114,6 +124,10 @@ export async function toPresent() {
  */
 export function refresh({ whole = false } = {}) {
   if (!page.present) return page.wish(() => load(whole));
+  if (page.outdate()) {
+    film.outdated();
+    return null;
+  }
   document.body.classList.add("gone-on");
   drawers.refresh(); // what lies beside the earlier moment tells of the present
   return null;

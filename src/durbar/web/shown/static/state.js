@@ -19,11 +19,27 @@
  * @property {string} chat how many lines the chat has
  * @property {string} [denied] the line of the chat in which the others last refused to go back
  * @property {string} [denial] that refusal in words
+ * @property {string} [steps] the lines of the log at which the board can be shown, since the player's last move
+ * @property {string} [stops] those of them at which play-back waits
+ * @property {string} [plays] "1" if that is played back unless the player says otherwise
  */
 
 /** @typedef {{ name: string, clause: string }} Drawer what is open at the side, and where it was opened */
 /** @typedef {{ focus(options?: object): void, isConnected: boolean }} Focusable */
 /** @typedef {{ remove(): void }} Note */
+
+/**
+ * What is played back.
+ * @typedef {object} Film
+ * @property {number[]} steps the lines at which the board is shown
+ * @property {number[]} stops those at which it waits
+ * @property {number} line the one that is shown, or is on its way
+ * @property {boolean} runs whether it goes on by itself
+ * @property {Map<string, string[]>} open what could be chosen when it began, by spot
+ */
+
+/** Read a list of lines. @param {string | undefined} text */
+const linesIn = (text) => (text ? text.split(" ").map(Number) : []);
 
 export class Page {
   // What it shows
@@ -31,6 +47,12 @@ export class Page {
   screen;
   /** @type {Facts | null} the present screen while an earlier moment is shown */
   present = null;
+  /** @type {Film | null} what is played back meanwhile */
+  film = null;
+  /** @type {{ text: string, version: number } | null} the newest screen, there before the last step is over */
+  #waits = null;
+  /** @type {Map<string, number>} the last line of the log that each seat was shown here */
+  #seen = new Map();
   /** @type {number | null} the hot-seat whose curtain was lifted */
   as = null;
   /** @type {Drawer | null} */
@@ -85,7 +107,7 @@ export class Page {
    * @param {boolean} curtain whether it is down
    */
   follows(next, curtain) {
-    return !this.present && next.seat === this.screen.seat && !curtain;
+    return (!this.present || !!this.film) && next.seat === this.screen.seat && !curtain;
   }
 
   /**
@@ -95,6 +117,7 @@ export class Page {
    */
   show(screen, before = this.screen) {
     this.screen = screen;
+    if (!this.present) this.see(screen.seat, linesIn(screen.steps).at(-1));
     const denied = Number(screen.denied) > this.#denied;
     if (denied) this.#denied = Number(screen.denied);
     return {
@@ -140,6 +163,114 @@ export class Page {
       return { calls, fetch: false };
     }
     return { calls, fetch: again || someone || String(version) !== this.screen.version };
+  }
+
+  // Play-back
+
+  /** Take down that a seat was shown the board at a line. @param {string} seat @param {number | undefined} line */
+  see(seat, line = -1) {
+    this.#seen.set(seat, Math.max(line, this.#seen.get(seat) ?? -1));
+  }
+
+  /** Give the last line that a seat was shown. @param {string} seat */
+  seen(seat) {
+    return this.#seen.get(seat) ?? -1;
+  }
+
+  /**
+   * Tell whether a screen that has come waits until what happened before it was played back.
+   * @param {Facts} next
+   * @param {string} when what the player likes: "always", "request", "never", or nothing for what fits the table
+   * @param {boolean} curtain whether it is down, on this screen or the next
+   */
+  plays(next, when, curtain) {
+    if (this.present || curtain || next.seat !== this.screen.seat || next.seat === "") return false;
+    const always = when === "always" || (when === "" && next.plays === "1");
+    return always && linesIn(next.steps).some((line) => line > this.seen(next.seat));
+  }
+
+  /**
+   * The newest screen has come while a step is shown: keep it until that is over, if it is still the one.
+   * @param {string} text
+   * @param {number} version
+   * @param {number} line
+   */
+  await(text, version, line) {
+    if (this.film?.line === line) this.#waits = { text, version };
+  }
+
+  /**
+   * Begin to play back what a screen tells of; give the first line to be shown, or nothing if there is none.
+   * @param {Facts} told
+   * @param {{ fresh?: boolean, line?: number, open?: Film["open"] }} [how] fresh: only what was not shown yet; line: a
+   *   line of the log that somebody wants to see, and it waits there
+   */
+  watch(told, { fresh = false, line = -1, open = new Map() } = {}) {
+    const steps = line < 0 ? linesIn(told.steps) : [line];
+    const stops = line < 0 ? linesIn(told.stops) : [line];
+    const first = steps.find((one) => !fresh || one > this.seen(told.seat));
+    if (first === undefined) return null;
+    this.lookBack();
+    this.film = { steps, stops, line: first, runs: line < 0, open };
+    return first;
+  }
+
+  /** The screen of a step is shown: take over which steps there are by now. @param {Facts} told @param {number} line */
+  reach(told, line) {
+    if (!this.film) return;
+    this.#waits = null; // it would leave out what was on the page then
+    this.film.steps = linesIn(told.steps);
+    this.film.stops = linesIn(told.stops);
+    this.film.line = line;
+    this.see(told.seat, line);
+  }
+
+  /** Tell whether play-back waits at the step that is shown. */
+  get stops() {
+    return !!this.film?.stops.includes(this.film.line);
+  }
+
+  /**
+   * Give the step that comes next, or nothing at the end: what runs by is passed through, or left out by who hurries.
+   * @param {boolean} through
+   */
+  next(through) {
+    const ahead = this.film?.steps.filter((line) => line > (this.film?.line ?? 0)) ?? [];
+    return (through ? ahead[0] : ahead.find((line) => this.film?.stops.includes(line))) ?? null;
+  }
+
+  /** Give the stop before, or nothing at the beginning; whoever goes back goes on when they want to. */
+  back() {
+    const before = this.film?.stops.filter((line) => line < (this.film?.line ?? 0)).at(-1) ?? null;
+    if (this.film) this.film.runs = false;
+    return before;
+  }
+
+  /** Go to a step; tell whether it is one. @param {number} line */
+  to(line) {
+    if (!this.film) return false;
+    this.film.line = line;
+    return true;
+  }
+
+  /** Let it go on by itself, or not. @param {boolean} yes */
+  run(yes) {
+    if (this.film) this.film.runs = yes;
+  }
+
+  /** Something has happened meanwhile: the screen that waits is out of date. Tell whether moves are played back. */
+  outdate() {
+    this.#waits = null;
+    return !!this.film;
+  }
+
+  /** End play-back; give what was known before it, and the screen that has waited, if it is the newest. */
+  cut() {
+    const waits = this.#waits;
+    const late = !waits || waits.version < Number(this.screen.version);
+    this.film = null;
+    this.#waits = null;
+    return { before: this.toPresent(), text: late ? null : waits.text };
   }
 
   // Earlier moments, curtains, drawers
@@ -206,12 +337,14 @@ export class Page {
   }
 
   /**
-   * Choose an option: send it, ask once more because it is final, or go back to the present first.
+   * Choose an option: send it, ask once more because it is final, or go back to the present first; what is played back
+   * is cut short, and the choice is made then.
    * @param {string} option
    * @param {boolean} final whether it is to be asked for twice
-   * @returns {"send" | "ask" | "return"}
+   * @returns {"send" | "ask" | "return" | "cut"}
    */
   choose(option, final) {
+    if (this.film) return "cut";
     if (this.present) return "return";
     return final && this.#armed?.option !== option ? "ask" : "send";
   }

@@ -12,6 +12,7 @@ import { page, screen } from "./page.js";
 import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
 import * as people from "./people.js";
+import * as playback from "./playback.js";
 import * as prefs from "./prefs.js";
 import { more, painted, refresh } from "./screen.js";
 import * as tips from "./tips.js";
@@ -22,7 +23,7 @@ function changed(change) {
   const { calls, fetch } = page.hear(change);
   if (calls) {
     yourTurn(page.present?.title ?? "");
-    toast(say("turn"));
+    if (!page.film) toast(say("turn"));
   }
   if (fetch) refresh();
 }
@@ -37,7 +38,15 @@ tips.start();
 drawers.connect(send);
 people.start();
 palette.start(choose);
-keys.start({ escape: clicks.backOut, palette: palette.open, zoom: panzoom.zoom, unzoom: panzoom.reset });
+keys.start({
+  escape: clicks.backOut,
+  palette: palette.open,
+  zoom: panzoom.zoom,
+  unzoom: panzoom.reset,
+  film: playback.pressed,
+});
+playback.start();
+playback.arrive();
 painted({});
 net.listen({ known: () => page.screen, changed, lost });
 arrive();

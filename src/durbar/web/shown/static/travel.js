@@ -15,7 +15,7 @@ const MANY = 30; // more than these at once are no move but another position
 /** @type {Set<Animation>} */
 const under = new Set(); // what is under way
 
-const allowed = () =>
+export const allowed = () =>
   !document.documentElement.classList.contains("still") && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Give the place of something that shows, or null. @param {Element | null} element @returns {Place | null} */

@@ -1,0 +1,294 @@
+// Play-back: what the others did since the player's last move, step by step on the board, before the next question or
+// when it is asked for.
+import { byId, every, first, focused, met } from "./dom.js";
+import * as drawers from "./drawers.js";
+import { partNames } from "./morph.js";
+import * as net from "./net.js";
+import { curtain, facts, page, screen } from "./page.js";
+import * as prefs from "./prefs.js";
+import { connect, paint, toPresent } from "./screen.js";
+import * as travel from "./travel.js";
+
+/** @import { Facts, Film } from "./state.js" */
+
+const STOP = 1300; // milliseconds at a stop, and for each letter that is to be read there
+const LETTER = 26;
+const PASS = 560; // milliseconds at what runs by
+const SVG = "http://www.w3.org/2000/svg";
+/** @type {{ line: number, text: Promise<string | null> } | null} the next step, on its way before it is asked for */
+let ahead = null;
+let timer = 0;
+
+const phone = () => matchMedia("(max-width: 699px)").matches;
+const place = () => `${document.body.dataset.table}-${page.seat}-shown`;
+
+/** Give where the page is to get a step. @param {number} line */
+const address = (line) => `step/${line}${page.as === null ? "" : `?as=${page.as}`}`;
+
+/** Begin with what is to be seen since the last move, or with one line of the log. @param {number} [line] */
+export function watch(line = -1) {
+  if (curtain() || (line < 0 && prefs.read().watch === "never")) return;
+  if (page.film) {
+    if (line < 0) end();
+    else go(line, false);
+    return;
+  }
+  if (page.present) {
+    toPresent().then(() => watch(line));
+    return;
+  }
+  const begin = page.watch(page.screen, { line, open: openIn(screen()) });
+  if (begin !== null) go(begin, true);
+}
+
+/** List what can be chosen on a screen, by spot. @param {HTMLElement} within @returns {Film["open"]} */
+function openIn(within) {
+  const spots = [...every("[data-spot][data-option]", within)];
+  return new Map(
+    spots.map(({ dataset: { spot, option, options } }) => [spot ?? "", options ? JSON.parse(options) : [option ?? ""]]),
+  );
+}
+
+/**
+ * A new screen has come: play back what was done before it, if that is wished; tell whether the screen waits.
+ * @param {HTMLElement} next
+ * @param {Facts} told
+ */
+function delays(next, told) {
+  if (!page.plays(told, prefs.read().watch, curtain() || !!first("#curtain", next))) return false;
+  const begin = page.watch(told, { fresh: true, open: openIn(next) });
+  if (begin === null) return false;
+  go(begin, false);
+  return true;
+}
+
+/**
+ * Show a step; one that cannot be had ends play-back.
+ * @param {number} line
+ * @param {boolean} still whether nothing is to travel there
+ */
+async function go(line, still) {
+  clearTimeout(timer);
+  if (!page.to(line)) return;
+  const film = page.film;
+  for (let tries = 0; tries < 3; tries += 1) {
+    const text = await fetched(line);
+    if (page.film !== film || film?.line !== line) return; // somebody was quicker
+    if (text === null) break;
+    if (!paint(text, { back: true, still })) continue; // the game has gone on meanwhile: again, beside its newest screen
+    shown(line);
+    return;
+  }
+  await toPresent(); // it was taken back, or the server cannot be reached
+}
+
+/** Get a step: the next one is there already. @param {number} line */
+async function fetched(line) {
+  const text = ahead?.line === line ? ahead.text : net.html(address(line), partNames(screen()));
+  ahead = null;
+  return text;
+}
+
+/** A step is on the page: light its spots, take the focus, and see to the next. @param {number} line */
+function shown(line) {
+  page.reach(page.screen, line);
+  prefs.keepShown(place(), page.seen(page.seat));
+  const held = focused();
+  if (!held || held === document.body || screen().contains(held)) byId("film-next")?.focus({ preventScroll: true });
+  if (phone()) drawers.close();
+  sync();
+  light();
+  prefetch();
+  pace();
+}
+
+/** Ask for the next step, or for the game as it is now, so that it can be shown at once. */
+function prefetch() {
+  const line = page.next(travel.allowed());
+  const parts = partNames(screen());
+  ahead = line === null ? null : { line, text: net.html(address(line), parts) };
+  if (line === null) last(page.film?.line ?? 0, net.html(page.address, parts));
+}
+
+/** @param {number} line @param {Promise<string | null>} coming */
+async function last(line, coming) {
+  const text = await coming;
+  const version = text?.match(/data-version="(\d+)"/)?.[1];
+  if (text && version) page.await(text, Number(version), line);
+}
+
+/** Wait as long as a step takes, and go on if nobody holds it. */
+function pace() {
+  clearTimeout(timer);
+  if (!page.film?.runs || !travel.allowed()) return;
+  const read = byId("said").textContent?.trim().length ?? 0;
+  const wait = page.stops ? STOP + LETTER * read : PASS;
+  timer = setTimeout(goOn, wait / Number(prefs.read().speed));
+}
+
+/** Go on by itself: not while nobody can see the table. */
+function goOn() {
+  if (document.hidden || (page.drawer && phone())) {
+    timer = setTimeout(goOn, 500);
+    return;
+  }
+  const line = page.next(true);
+  if (line === null) end();
+  else go(line, false);
+}
+
+/** Go on because somebody wants to: what runs by is left out if they cannot wait. */
+export function next() {
+  const line = page.next(travel.allowed() && page.stops);
+  if (page.film && page.stops) page.run(true);
+  if (line === null) end();
+  else go(line, false);
+}
+
+/** Go back to the last stop, and wait there. */
+export function back() {
+  const line = page.back();
+  clearTimeout(timer);
+  if (line !== null) go(line, false);
+}
+
+/** Show the game as it is now. */
+export async function end() {
+  clearTimeout(timer);
+  ahead = null;
+  const held = focused();
+  const inside = !held || held === document.body || screen().contains(held);
+  page.see(page.seat, page.film?.steps.at(-1));
+  prefs.keepShown(place(), page.seen(page.seat));
+  await toPresent();
+  if (inside) document.getElementById("prompt")?.focus({ preventScroll: true });
+}
+
+/** Something new has happened: it comes behind what is played back. */
+async function outdated() {
+  ahead = null;
+  const line = page.film?.line ?? 0;
+  const text = await net.html(address(line), partNames(screen()));
+  if (page.film?.line !== line || text === null || !paint(text, { back: true, still: true })) return;
+  page.reach(page.screen, line);
+  sync();
+  light();
+  prefetch();
+}
+
+/** @param {string} speed */
+export function setSpeed(speed) {
+  prefs.write({ speed });
+  page.run(true);
+  sync();
+  pace();
+}
+
+/** Show in the bar how fast it goes, and when. */
+function sync() {
+  const { speed, watch: when } = prefs.read();
+  for (const button of every("[data-speed]"))
+    button.setAttribute("aria-pressed", String(button.dataset.speed === speed));
+  const select = /** @type {HTMLSelectElement | null} */ (document.getElementById("watch-when"));
+  if (select) select.value = when || (page.present?.plays === "1" ? "always" : "request");
+}
+
+// What is lit
+
+/**
+ * Draw something.
+ * @param {string} name
+ * @param {Record<string, string | number>} data
+ * @param {string} [text]
+ */
+function drawn(name, data, text) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(data)) element.setAttribute(key, String(value));
+  if (text) element.textContent = text;
+  return element;
+}
+
+/** Lay a veil over the board but for the spots of this turn, each with the number of its step. */
+function light() {
+  const veil = document.getElementById("veil");
+  const lit = document.getElementById("bar")?.dataset.lit;
+  if (!veil || lit === undefined) return;
+  const box = veil.getBoundingClientRect();
+  const around = (first("#board [data-window]") ?? byId("board")).getBoundingClientRect();
+  /** @type {{ x: number, y: number, w: number, h: number, n: string }[]} */
+  const places = [];
+  for (const one of lit.trim().split(" ")) {
+    const [, spot, n] = one.match(/^(.*):(\d+)$/) ?? [];
+    if (!spot || !n) continue;
+    for (const element of every(`#board [data-spot="${CSS.escape(spot)}"]`)) {
+      const at = element.getBoundingClientRect();
+      const seen = at.width && at.right > around.left && at.left < around.right && at.bottom > around.top;
+      if (!seen || at.top >= around.bottom) continue;
+      places.push({ x: at.left - box.left - 3, y: at.top - box.top - 3, w: at.width + 6, h: at.height + 6, n });
+      break;
+    }
+  }
+  const whole = `M0 0H${box.width}V${box.height}H0Z`;
+  const holes = places.map(({ x, y, w, h }) => `M${x} ${y}v${h}h${w}v${-h}Z`).join("");
+  const marks = places.flatMap(({ x, y, w, h, n }) => {
+    const rect = { x, y, width: w, height: h, rx: Math.min(8, w / 4, h / 4) };
+    const [cx, cy] = [Math.max(13, Math.min(x + w, box.width - 13)), Math.max(13, y)];
+    return [
+      drawn("rect", { ...rect, class: "casing" }),
+      drawn("rect", { ...rect, class: "line" }),
+      drawn("circle", { cx, cy, r: 10, class: "number" }),
+      drawn("text", { x: cx, y: cy + 4.5 }, n),
+    ];
+  });
+  veil.replaceChildren(drawn("path", { d: whole + holes, class: "veiled", "fill-rule": "evenodd" }), ...marks);
+}
+
+// What people do meanwhile
+
+/**
+ * Do what a key stands for while moves are played back; tell whether it stood for anything.
+ * @param {string} key
+ * @param {Element} target
+ */
+export function pressed(key, target) {
+  if (!page.film || target.closest("#drawer, #end, #palette")) return false;
+  if (key === " " && target.closest("button, a")) return false; // it presses that
+  if (key === "ArrowRight" || key === " ") next();
+  else if (key === "ArrowLeft") back();
+  else if (prefs.read().keys && /^[1-4]$/.test(key)) setSpeed(["0.5", "1", "2", "4"][Number(key) - 1] ?? "1");
+  else return false;
+  return true;
+}
+
+/**
+ * Somebody clicks the board: what may be chosen now is given back, else it is the next step on a phone.
+ * @param {HTMLElement} target
+ */
+export function tapped(target) {
+  if (!page.film || !target.closest("#board, #own, #rivals, #veil")) return null;
+  const spot = /** @type {HTMLElement | null} */ (target.closest("[data-spot]"))?.dataset.spot ?? "";
+  const options = phone() ? undefined : page.film.open.get(spot);
+  if (!options && phone() && target.closest("#board")) next();
+  return options ? { spot, options } : null;
+}
+
+export function start() {
+  connect({ delays, outdated });
+  document.addEventListener("change", (event) => {
+    const select = /** @type {HTMLSelectElement} */ (met(event));
+    if (select.matches("[data-when]")) prefs.write({ watch: select.value });
+  });
+  window.addEventListener("resize", light);
+  for (const moved of ["wheel", "pointerup"]) {
+    document.addEventListener(moved, () => page.film && requestAnimationFrame(light), { passive: true });
+  }
+}
+
+/** The page has come: what happened before is played back once. */
+export function arrive() {
+  const now = facts(screen());
+  page.see(page.seat, prefs.shownUpTo(place()));
+  if (now.over === "1" || !page.plays(now, prefs.read().watch, curtain())) return;
+  const begin = page.watch(now, { fresh: true, open: openIn(screen()) });
+  if (begin !== null) go(begin, true);
+}
