@@ -371,7 +371,7 @@ def _yusuf(s: State) -> dict[str, Any]:
             f"{deck}-{number + 1}": _yusuf_card(s, card)
             for kind, deck in enumerate(YUSUF_DECKS)
             for number, card in enumerate(s.content.yusuf_cards[kind])
-            if number in s.yusuf_discards[kind]
+            if number not in s.yusuf_decks[kind]
         },
         "carved": s.yusuf_carved,
     }

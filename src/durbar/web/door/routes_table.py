@@ -136,7 +136,8 @@ async def show_step(request: Request) -> Response:
     known = frozenset(request.headers.get("x-durbar-have", "").split())
     async with house.table(id) as live:
         me, curtain = viewer.looks_from(live)
-        asked = None if line is None or curtain is not None else await house.run(playback.ask, live, viewer, me, line)
+        ask = partial(playback.ask, live, viewer, me, line or 0, house.seen(live))
+        asked = None if line is None or curtain is not None else await house.run(ask)
     html = None if asked is None else await desk.easel.paint(lambda: playback.show(desk.reels, asked, known))
     if html is None:
         raise refuse("no_such_page", 404)

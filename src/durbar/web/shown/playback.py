@@ -8,6 +8,7 @@ from typing import Any
 
 from durbar.engine.messages import Entry
 from durbar.web.shown import pages
+from durbar.web.shown.presence import Seen, there
 from durbar.web.shown.screen import Viewer, screen, spots_of
 from durbar.web.shown.steps import Scene, Step, film_of, lines_of
 from durbar.web.shown.stories import Told, chapters
@@ -33,6 +34,8 @@ class Asked:
     """Whether the reader is asked something now."""
     names: Sequence[str]
     game: str
+    there: Sequence[Mapping[str, Any]]
+    """Who plays each seat, and whether they are here now."""
 
     @property
     def words(self) -> Words:
@@ -40,7 +43,7 @@ class Asked:
         return words_for(self.game, self.me, tuple(self.names), self.viewer.lang)
 
 
-def ask(live: Live, viewer: Viewer, me: int | None, line: int) -> Asked | None:
+def ask(live: Live, viewer: Viewer, me: int | None, line: int, seen: Seen) -> Asked | None:
     """Take down what a step needs; None if the reader's log has no such line."""
     scenes = film_of(live, me, line)
     if not any(step.line == line for scene in scenes for step in scene.steps):
@@ -51,7 +54,9 @@ def ask(live: Live, viewer: Viewer, me: int | None, line: int) -> Asked | None:
     number = 0 if me is None else live.story.moment(me)
     names = names_of(live, live.view(None, log=False)["position"], viewer.lang)
     yours = me is not None and me in live.waiting() and not live.has_sealed(me)
-    return Asked(past_of(live), scenes, line, me, viewer, version, number, yours, names, live.row.game)
+    words = words_for(live.row.game, me, tuple(names), viewer.lang)
+    here = there(live, len(names), seen, [], words)
+    return Asked(past_of(live), scenes, line, me, viewer, version, number, yours, names, live.row.game, here)
 
 
 def _with(scene: Scene, line: int) -> Scene:
@@ -78,6 +83,7 @@ def show(reels: Reels, asked: Asked, known: frozenset[str] = frozenset()) -> str
         seats_mine=list(viewer.held),
         hotseat=len(viewer.held) > 1,
         names=list(asked.names),
+        there=asked.there,
         since=[],
         last=[],
         chosen=[],
@@ -109,7 +115,7 @@ def _bar(reels: Reels, asked: Asked, scene: Scene, frame: Frame, context: Mappin
             for one in named
         ],
         "sentence": story[0] if whole else _said(step, line, asked, words, chapters(frame)),
-        "result": " ".join(story[1:]) if whole else "",
+        "result": " ".join(story[1:]) if whole else _result(told, before, asked, words, chapters(frame)),
         "clause": scene.story[0].clause if whole else line.clause,
         "gains": _gains(reels, asked, before, context),
         "spots": _lit(told, scene.steps, place, numbers),
@@ -126,6 +132,14 @@ def _bar(reels: Reels, asked: Asked, scene: Scene, frame: Frame, context: Mappin
 def _said(step: Step, line: Entry, asked: Asked, words: Words, headings: Mapping[str, str]) -> str:
     """Say what happens at a step: its line, or at the end of a round or an era what that is called."""
     return words.t(step.name) if line.id in headings else words.say(line.for_seat(asked.me))
+
+
+def _result(told: Told, before: int, asked: Asked, words: Words, headings: Mapping[str, str]) -> str:
+    """Say what the end of a round or an era was made of."""
+    lines = told.lines[max(0, before + 1 - told.first) : asked.line - told.first + 1]
+    if lines[-1].id not in headings:
+        return ""
+    return " ".join(words.say(line.for_seat(asked.me)) for line in lines if line.id in headings)
 
 
 def _is(one: Step, step: Step) -> dict[str, bool]:
@@ -180,6 +194,12 @@ def _lit(told: Told, steps: Sequence[Step], place: int, numbers: Mapping[int, in
     return list(lit.items())
 
 
+def _why(id: str, words: Words) -> str:
+    """Say why this and not another, where the game has words for it."""
+    why = id.replace("log.", "drawn.", 1)
+    return words.t(why) if words.has(why) else ""
+
+
 def _lines(told: Told, scene: Scene, asked: Asked, words: Words) -> list[dict[str, Any]]:
     """Put the lines of a turn up to a step into words, for the sheet of a card that was drawn or played."""
     found = []
@@ -192,6 +212,7 @@ def _lines(told: Told, scene: Scene, asked: Asked, words: Words) -> list[dict[st
                 "args": message.args,
                 "text": words.say(message),
                 "clause": message.clause,
+                "why": _why(message.id, words),
                 "here": at == asked.line,
                 "stop": at in stop,
             }

@@ -18,6 +18,8 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @type {{ line: number, text: Promise<string | null> } | null} the next step, on its way before it is asked for */
 let ahead = null;
 let timer = 0;
+/** @type {Map<string, DOMRect>} where every spot was when it was last seen */
+const places = new Map();
 
 const phone = () => matchMedia("(max-width: 699px)").matches;
 const place = () => `${document.body.dataset.table}-${page.seat}-shown`;
@@ -75,6 +77,7 @@ async function go(line, still) {
     const text = await fetched(line);
     if (page.film !== film || film?.line !== line) return; // somebody was quicker
     if (text === null) break;
+    remember();
     if (!paint(text, { back: true, still })) continue; // the game has gone on meanwhile: again, beside its newest screen
     shown(line);
     return;
@@ -208,6 +211,15 @@ function drawn(name, data, text) {
   return element;
 }
 
+/** Remember where everything lies, for what a step takes away is lit where it was. */
+function remember() {
+  const board = byId("board")?.getBoundingClientRect();
+  for (const element of board ? every("#board [data-spot]") : []) {
+    const at = element.getBoundingClientRect();
+    if (board && at.width) places.set(element.dataset.spot ?? "", at);
+  }
+}
+
 /** Lay a veil over the board but for the spots of this turn, each with the number of its step. */
 function light() {
   const veil = document.getElementById("veil");
@@ -215,22 +227,18 @@ function light() {
   if (!veil || lit === undefined) return;
   const box = veil.getBoundingClientRect();
   const around = (first("#board [data-window]") ?? byId("board")).getBoundingClientRect();
-  /** @type {{ x: number, y: number, w: number, h: number, n: string }[]} */
-  const places = [];
+  const marked = [];
   for (const one of lit.trim().split(" ")) {
-    const [, spot, n] = one.match(/^(.*):(\d+)$/) ?? [];
-    if (!spot || !n) continue;
-    for (const element of every(`#board [data-spot="${CSS.escape(spot)}"]`)) {
-      const at = element.getBoundingClientRect();
-      const seen = at.width && at.right > around.left && at.left < around.right && at.bottom > around.top;
-      if (!seen || at.top >= around.bottom) continue;
-      places.push({ x: at.left - box.left - 3, y: at.top - box.top - 3, w: at.width + 6, h: at.height + 6, n });
-      break;
-    }
+    const [, spot = "", n = ""] = one.match(/^(.*):(\d+)$/) ?? [];
+    const found = [...every(`#board [data-spot="${CSS.escape(spot)}"]`)].map((one) => one.getBoundingClientRect());
+    const at = found.find((one) => one.width) ?? places.get(spot);
+    const shows = at && at.right > around.left && at.left < around.right;
+    if (!shows || at.bottom <= around.top || at.top >= around.bottom) continue;
+    marked.push({ x: at.left - box.left - 3, y: at.top - box.top - 3, w: at.width + 6, h: at.height + 6, n });
   }
   const whole = `M0 0H${box.width}V${box.height}H0Z`;
-  const holes = places.map(({ x, y, w, h }) => `M${x} ${y}v${h}h${w}v${-h}Z`).join("");
-  const marks = places.flatMap(({ x, y, w, h, n }) => {
+  const holes = marked.map(({ x, y, w, h }) => `M${x} ${y}v${h}h${w}v${-h}Z`).join("");
+  const marks = marked.flatMap(({ x, y, w, h, n }) => {
     const rect = { x, y, width: w, height: h, rx: Math.min(8, w / 4, h / 4) };
     const [cx, cy] = [Math.max(13, Math.min(x + w, box.width - 13)), Math.max(13, y)];
     return [
@@ -278,7 +286,10 @@ export function start() {
     const select = /** @type {HTMLSelectElement} */ (met(event));
     if (select.matches("[data-when]")) prefs.write({ watch: select.value });
   });
-  window.addEventListener("resize", light);
+  window.addEventListener("resize", () => {
+    places.clear();
+    light();
+  });
   for (const moved of ["wheel", "pointerup"]) {
     document.addEventListener(moved, () => page.film && requestAnimationFrame(light), { passive: true });
   }
