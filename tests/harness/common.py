@@ -51,6 +51,7 @@ class Common:
     saving: ClassVar[int] = 5
     saved_records: ClassVar[int] = 60
     worlds: ClassVar[int] = 40
+    telling: ClassVar[int] = 30
     least_worlds: ClassVar[int] = 10
     imagining: ClassVar[int] = 25
     legality: ClassVar[int] = 25
@@ -112,6 +113,12 @@ class Common:
 
     def test_two_worlds_look_the_same(self, players: int, mode: str) -> None:
         assert harness.check_two_worlds(self.short, players, mode, "worlds", self.worlds) > self.least_worlds
+
+    def test_every_line_of_a_golden_game_can_be_shown(self, path: Path) -> None:
+        harness.check_lines(path)
+
+    def test_two_worlds_look_the_same_at_every_line(self, players: int, mode: str) -> None:
+        assert harness.check_told(self.short, players, mode, "told", self.telling) > 0
 
     def test_imagined_tables_play_on(self, players: int, mode: str) -> None:
         harness.check_imagination(self.short, players, mode, "imagined", self.imagining)
@@ -185,6 +192,7 @@ class Common:
         harness.check_legality(self.short, players, mode, name, 1)
         harness.check_saving(self.short, players, mode, name, tmp_path, records=20)
         harness.check_two_worlds(self.short, players, mode, name, 1)
+        harness.check_told(self.short, players, mode, name, 1)
         harness.check_imagination(self.short, players, mode, name, 3)
 
     @pytest.mark.soak

@@ -106,6 +106,8 @@ def traffic(world: World, seat: int) -> dict[str, str]:
     paths += [f"{table}/drawer/{name}" for name in DRAWERS]
     now = world.court.look(TABLE).turn
     paths += [f"{table}/moment/{turn}" for turn in sorted({0, max(0, now - 1), now})]
+    lines = len(world.court.look(TABLE).log_for(None))
+    paths += [f"{table}/step/{line}" for line in sorted({0, lines // 2, max(0, lines - 2), max(0, lines - 1), lines})]
     got = {path: _whole(person.get(path)) for path in paths}
     got["events"] = world.court.events(TABLE, person).decode()
     if seat != WATCHER:

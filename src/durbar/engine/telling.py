@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter
 
@@ -24,6 +24,8 @@ class Telling:
     """The lines at which play-back of a turn stops, and what that moment is called."""
     chapters: Mapping[str, str]
     """The lines that tell of the end of a round, a visit or an era, and the heading they stand under."""
+    spots: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The spots of the board a line is about, as patterns of its arguments, where these do not name them."""
 
 
 @dataclass(frozen=True)

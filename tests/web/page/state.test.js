@@ -324,6 +324,139 @@ test("a drawer is open until it is closed, and remembers what gets the focus bac
   equal(page.opener, nothing);
 });
 
+// Play-back
+
+const PLAYED = { steps: "4 5 7 9", stops: "5 9", plays: "1" };
+
+test("a screen that comes after moves of bots waits until they were played back, unless somebody wants no such thing", () => {
+  const page = sit();
+  ok(page.plays(screen(PLAYED), "", false));
+  ok(page.plays(screen({ ...PLAYED, plays: "0" }), "always", false));
+  ok(!page.plays(screen({ ...PLAYED, plays: "0" }), "", false), "people's moves are played back when it is asked for");
+  ok(!page.plays(screen(PLAYED), "request", false));
+  ok(!page.plays(screen(PLAYED), "never", false));
+  ok(!page.plays(screen(PLAYED), "always", true), "nothing plays under a curtain");
+  ok(!page.plays(screen({ ...PLAYED, seat: "1" }), "always", false), "nor for somebody who has just sat down");
+  ok(!page.plays(screen({ steps: "", plays: "1" }), "always", false));
+});
+
+test("what was shown once is not played back again, and only what is new is", () => {
+  const page = sit();
+  page.show(screen(PLAYED));
+  equal(page.seen("0"), 9);
+  equal(page.seen("1"), -1, "another seat has seen nothing");
+  ok(!page.plays(screen(PLAYED), "", false));
+  const more = screen({ steps: "4 5 7 9 11 12", stops: "5 9 12", plays: "1" });
+  ok(page.plays(more, "", false));
+  equal(page.watch(more, { fresh: true }), 11);
+});
+
+test("a film runs through the steps, waits at its stops, and ends behind the last", () => {
+  const page = sit(PLAYED);
+  equal(page.watch(page.screen), 4);
+  ok(!page.stops);
+  equal(page.next(true), 5);
+  ok(page.to(5));
+  page.reach(screen(PLAYED), 5);
+  ok(page.stops);
+  equal(page.next(true), 7);
+  equal(page.next(false), 9, "who hurries leaves out what runs by");
+  page.to(9);
+  equal(page.next(true), null);
+  equal(page.back(), 5);
+  ok(page.film && !page.film.runs, "whoever goes back goes on when they want to");
+  page.run(true);
+  ok(page.film?.runs);
+});
+
+test("without motion a film has nothing but its stops", () => {
+  const page = sit(PLAYED);
+  equal(page.watch(page.screen, { through: false }), 5);
+  equal(page.back(), null);
+});
+
+test("there is nothing to be watched", () => {
+  const page = sit();
+  equal(page.watch(page.screen), null);
+  equal(page.film, null);
+  equal(page.next(true), null);
+  ok(!page.to(4));
+  page.reach(screen(PLAYED), 4);
+  equal(page.film, null);
+});
+
+test("a line of the log is shown, with the steps of its turn, and it waits there", () => {
+  const page = sit(PLAYED);
+  equal(page.watch(page.screen, { line: 2 }), 2);
+  ok(page.film && !page.film.runs);
+  page.reach(screen({ steps: "1 2 3", stops: "3" }), 2);
+  equal(page.next(false), 3);
+});
+
+test("somebody moves while a film is shown: the new steps come behind it, and the screen that waits is out of date", () => {
+  const page = sit(PLAYED);
+  ok(!page.outdate(), "nothing is played back");
+  page.watch(page.screen);
+  page.to(9);
+  page.await("the screen before", 7, 9);
+  ok(page.outdate());
+  page.reach(screen({ ...PLAYED, steps: "4 5 7 9 12", stops: "5 9 12", version: "8" }), 9);
+  equal(page.next(true), 12);
+  equal(page.cut().text, null);
+});
+
+test("the film ends with the screen that has waited for it, and what is new in it is new since before the film", () => {
+  const page = sit({ ...PLAYED, turn: "0" });
+  page.watch(page.screen);
+  page.show(screen({ version: "8", number: "13" }));
+  page.to(9);
+  page.await("the newest screen", 8, 9);
+  const { before, text } = page.cut();
+  equal(text, "the newest screen");
+  equal(page.film, null);
+  ok(page.show(screen({ version: "8", number: "13", turn: "1" }), before).calls);
+});
+
+test("a screen that came for another step, or is older than what is shown, is not the one that has waited", () => {
+  const page = sit(PLAYED);
+  page.watch(page.screen);
+  page.await("for another step", 7, 5);
+  equal(page.cut().text, null);
+  page.watch(page.screen);
+  page.await("too old", 6, 4);
+  equal(page.cut().text, null);
+  page.watch(page.screen);
+  page.await("fits", 7, 4);
+  page.reach(screen(PLAYED), 5);
+  equal(page.cut().text, null, "it leaves out what was on the page at the step before");
+});
+
+test("a choice cuts the film short and is made then", () => {
+  const page = sit({ ...PLAYED, turn: "1" });
+  page.watch(page.screen, { open: new Map([["city-agra", ["place agra"]]]) });
+  deepEqual(page.film?.open.get("city-agra"), ["place agra"]);
+  equal(page.choose("place agra", false), "cut");
+  page.cut();
+  equal(page.choose("place agra", false), "send");
+});
+
+test("things travel from step to step, and to the present", () => {
+  const page = sit(PLAYED);
+  page.watch(page.screen);
+  ok(page.follows({ seat: "0" }, false));
+  ok(!page.follows({ seat: "0" }, true));
+  page.cut();
+  ok(page.follows({ seat: "0" }, false));
+});
+
+test("what has been seen of a film counts, though somebody looks at it from the middle on", () => {
+  const page = sit(PLAYED);
+  page.see("0", 5);
+  page.see("0", 4);
+  equal(page.seen("0"), 5);
+  equal(page.watch(page.screen, { fresh: true }), 7);
+});
+
 // All of it
 
 test("every move is made in some situation above", () => {

@@ -35,6 +35,12 @@ STOPS: Mapping[str, str] = {
 }
 """Where play-back of a turn stops, and what the step is called; other lines run by."""
 
+SPOTS: Mapping[str, tuple[str, ...]] = {
+    f"log.{name}": ("building-{space}", "character-{space}")
+    for name in ("places", "overtime", "sent_home", "stands_up", "lies_down")
+}
+"""Where on the board a line takes place, if its arguments do not say it in the board's own words."""
+
 CHAPTERS: Mapping[str, str] = {
     "log.boat": "chapter.boat",
     "log.river_builds": "chapter.boat",

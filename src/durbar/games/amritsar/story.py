@@ -41,6 +41,14 @@ STOPS: Mapping[str, str] = {
 }
 """Where play-back of a turn stops, and what that moment is called; what the Maharaja takes goes with his action."""
 
+SPOTS: Mapping[str, tuple[str, ...]] = {
+    **{f"log.{name}": ("space-{district}-{space}",) for name in ("donates", "maharaja_donates")},
+    **{f"log.{name}": ("lane-{district}",) for name in ("enters", "walks", "walks_free", "jumps", "leads_district")},
+    **{f"log.{name}": ("market-{resource}",) for name in ("buys", "sells", "sells_points", "maharaja_clears")},
+    "log.maharaja_leads_district": ("lane-{district}",),
+}
+"""Where on the board a line takes place, if its arguments do not say it in the board's own words."""
+
 CHAPTERS: Mapping[str, str] = {
     "log.leads_district": "chapter.temple",
     "log.maharaja_leads_district": "chapter.temple",

@@ -42,6 +42,16 @@ STOPS: Mapping[str, str] = {
 }
 """Where play-back of a turn stops, and what that moment is called."""
 
+SPOTS: Mapping[str, tuple[str, ...]] = {
+    **{f"log.{name}": ("large-{tile}",) for name in ("builds_large", "yusuf_large")},
+    **{f"log.{name}": ("small-{card}",) for name in ("builds_small", "yusuf_small")},
+    **{f"log.{name}": ("favour-{n}",) for name in ("favour", "yusuf_favour")},
+    "log.buys": ("market-{material}",),
+    "log.sells": ("market-{thing}",),
+    "log.yusuf_card": ("space-{space}",),
+}
+"""Where on the board a line takes place, if its arguments do not say it in the board's own words."""
+
 CHAPTERS: Mapping[str, str] = {
     "log.round_ends": "chapter.income",
     "log.income": "chapter.income",

@@ -50,6 +50,7 @@ def telling(package: str) -> Telling | None:
         whose=part(package, "story", "whose"),
         stops=part(package, "story", "STOPS"),
         chapters=part(package, "story", "CHAPTERS"),
+        spots=part(package, "story", "SPOTS"),
     )
 
 

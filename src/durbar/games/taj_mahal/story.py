@@ -38,6 +38,9 @@ STOPS: Mapping[str, str] = {
 }
 """Where play-back of a turn stops, and what the step is called; other lines run by."""
 
+SPOTS: Mapping[str, tuple[str, ...]] = {"log.takes": ("open-{card}",), "log.plays": ()}
+"""Where on the board a line takes place, if its arguments do not say it in the board's own words."""
+
 CHAPTERS: Mapping[str, str] = {
     "log.visit_ends": "chapter.visit",
     "log.visit_gains": "chapter.visit",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from durbar.engine.messages import Entry
+from durbar.engine.telling import Telling
 from durbar.web.shown import pages
 from durbar.web.shown.presence import Seen, there
 from durbar.web.shown.screen import Viewer, screen, spots_of
@@ -87,6 +88,7 @@ def show(reels: Reels, asked: Asked, known: frozenset[str] = frozenset()) -> str
         since=[],
         last=[],
         chosen=[],
+        takeover=[],
         watch={**lines_of(asked.scenes), "plays": False},
         playback=_bar(reels, asked, scene, frame, context),
     )
@@ -118,7 +120,7 @@ def _bar(reels: Reels, asked: Asked, scene: Scene, frame: Frame, context: Mappin
         "result": " ".join(story[1:]) if whole else _result(told, before, asked, words, chapters(frame)),
         "clause": scene.story[0].clause if whole else line.clause,
         "gains": _gains(reels, asked, before, context),
-        "spots": _lit(told, scene.steps, place, numbers),
+        "spots": _lit(told, scene.steps, place, numbers, frame.table.game.telling),
         "lines": _lines(told, scene, asked, words),
         "automa": scene.automa,
         "stop": step.stop,
@@ -181,14 +183,18 @@ def _gains(reels: Reels, asked: Asked, before: int, context: Mapping[str, Any]) 
     ]
 
 
-def _lit(told: Told, steps: Sequence[Step], place: int, numbers: Mapping[int, int]) -> list[tuple[str, int]]:
+def _lit(
+    told: Told, steps: Sequence[Step], place: int, numbers: Mapping[int, int], telling: Telling | None
+) -> list[tuple[str, int]]:
     """List the spots of a turn up to a step, each with the number of the last step that touched it."""
     lit: dict[str, int] = {}
     number = 1
     for at, line in enumerate(told.lines[: steps[place].line - told.first + 1], told.first):
         ahead = [numbers[one.line] for one in steps if one.line >= at and one.line in numbers]
         number = ahead[0] if ahead else number
-        for spot in spots_of(line.args):
+        patterns = {} if telling is None else telling.spots
+        spots = [one.format(**line.args) for one in patterns[line.id]] if line.id in patterns else spots_of(line.args)
+        for spot in spots:
             lit.pop(spot, None)
             lit[spot] = number
     return list(lit.items())

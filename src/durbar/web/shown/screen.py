@@ -10,7 +10,7 @@ from durbar.engine.messages import Entry, Message
 from durbar.texts import SHORT
 from durbar.web.shown.badges import badge
 from durbar.web.shown.presence import Seen, proposal, there
-from durbar.web.shown.steps import watch
+from durbar.web.shown.steps import NOTHING, watch
 from durbar.web.shown.words import Words, names_of, words_for
 from durbar.web.tables.live import HUMAN, Live
 from durbar.web.tables.people import may_delete
@@ -106,7 +106,7 @@ def screen(
     context["score_lines"] = context["sheet"]["lines"]
     context.update(_question(live, view, me, words))
     context.update(_news(live, me, words))
-    context["watch"] = watch(live, me)
+    context["watch"] = NOTHING if curtain is not None else watch(live, me)
     context.update(_steps(live, me, words))
     if seen is not None:  # whoever gets this page is here, though its window is still to be opened
         seen = [0 if seat in viewer.held else at for seat, at in enumerate(seen)]

@@ -5,7 +5,7 @@ A step is named by the place of its line in the reader's own log, never by a cou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -16,6 +16,9 @@ from durbar.web.tables.live import Live
 
 MOST = 400
 """How many steps are offered at once: whoever comes back to a game of a thousand turns sees the last of them."""
+
+NOTHING: Mapping[str, Any] = {"steps": [], "stops": [], "plays": False}
+"""What there is to be seen under a curtain."""
 
 
 @dataclass(frozen=True)
@@ -55,9 +58,8 @@ def steps_of(live: Live, told: Told) -> list[Step]:
             others = [*others[:-1], *(Step(one.line, True) for one in others[-1:])]
         found = sorted([*found, *others], key=lambda one: one.line)
     elif deeds:
-        last = deeds[-1][0]
-        name = found[-1].name if found and found[-1].line == last else ""
-        found = [*(one for one in found if one.line != last), Step(last, True, name)]
+        *passed, last = found or [Step(deeds[-1][0], True)]
+        found = [*passed, Step(deeds[-1][0], True, last.name)]  # what follows from the last deed is seen with it
     for heading, group in groupby((one for one in lines if one[1].id in headings), lambda one: headings[one[1].id]):
         found.append(Step(list(group)[-1][0], True, heading))
     return sorted(found, key=lambda one: one.line)
@@ -86,7 +88,7 @@ def film_of(live: Live, me: int | None, line: int | None = None) -> list[Scene]:
     return scenes
 
 
-def watch(live: Live, me: int | None) -> dict[str, Any]:
+def watch(live: Live, me: int | None) -> Mapping[str, Any]:
     """Say what there is to be seen since the reader's last move, and whether it is played back unless they say no."""
     scenes = film_of(live, me)
     found = lines_of(scenes)

@@ -39,7 +39,7 @@ export function watch(line = -1) {
     toPresent().then(() => watch(line));
     return;
   }
-  const begin = page.watch(page.screen, { line, open: openIn(screen()) });
+  const begin = page.watch(page.screen, { line, through: travel.allowed(), open: openIn(screen()) });
   if (begin !== null) go(begin, true);
 }
 
@@ -58,7 +58,7 @@ function openIn(within) {
  */
 function delays(next, told) {
   if (!page.plays(told, prefs.read().watch, curtain() || !!first("#curtain", next))) return false;
-  const begin = page.watch(told, { fresh: true, open: openIn(next) });
+  const begin = page.watch(told, { fresh: true, through: travel.allowed(), open: openIn(next) });
   if (begin === null) return false;
   go(begin, false);
   return true;
@@ -300,6 +300,6 @@ export function arrive() {
   const now = facts(screen());
   page.see(page.seat, prefs.shownUpTo(place()));
   if (now.over === "1" || !page.plays(now, prefs.read().watch, curtain())) return;
-  const begin = page.watch(now, { fresh: true, open: openIn(screen()) });
+  const begin = page.watch(now, { fresh: true, through: travel.allowed(), open: openIn(screen()) });
   if (begin !== null) go(begin, true);
 }

@@ -202,13 +202,13 @@ export class Page {
   /**
    * Begin to play back what a screen tells of; give the first line to be shown, or nothing if there is none.
    * @param {Facts} told
-   * @param {{ fresh?: boolean, line?: number, open?: Film["open"] }} [how] fresh: only what was not shown yet; line: a
-   *   line of the log that somebody wants to see, and it waits there
+   * @param {{ fresh?: boolean, through?: boolean, line?: number, open?: Film["open"] }} [how] fresh: only what was not
+   *   shown yet; through: also what runs by; line: a line of the log that somebody wants to see, and it waits there
    */
-  watch(told, { fresh = false, line = -1, open = new Map() } = {}) {
+  watch(told, { fresh = false, through = true, line = -1, open = new Map() } = {}) {
     const steps = line < 0 ? linesIn(told.steps) : [line];
     const stops = line < 0 ? linesIn(told.stops) : [line];
-    const first = steps.find((one) => !fresh || one > this.seen(told.seat));
+    const first = (through ? steps : stops).find((one) => !fresh || one > this.seen(told.seat));
     if (first === undefined) return null;
     this.lookBack();
     this.film = { steps, stops, line: first, runs: line < 0, open };
