@@ -338,6 +338,8 @@ test("a screen that comes after moves of bots waits until they were played back,
   ok(!page.plays(screen(PLAYED), "always", true), "nothing plays under a curtain");
   ok(!page.plays(screen({ ...PLAYED, seat: "1" }), "always", false), "nor for somebody who has just sat down");
   ok(!page.plays(screen({ steps: "", plays: "1" }), "always", false));
+  page.lift(1);
+  ok(page.plays(screen({ ...PLAYED, seat: "1" }), "always", false), "but for whoever has lifted the curtain");
 });
 
 test("what was shown once is not played back again, and only what is new is", () => {

@@ -57,7 +57,8 @@ function openIn(within) {
  * @param {Facts} told
  */
 function delays(next, told) {
-  if (!page.plays(told, prefs.read().watch, curtain() || !!first("#curtain", next))) return false;
+  const covered = !!first("#curtain", next) || (curtain() && page.as === null);
+  if (!page.plays(told, prefs.read().watch, covered)) return false;
   const begin = page.watch(told, { fresh: true, through: travel.allowed(), open: openIn(next) });
   if (begin === null) return false;
   go(begin, false);
@@ -72,6 +73,7 @@ function delays(next, told) {
 async function go(line, still) {
   clearTimeout(timer);
   if (!page.to(line)) return;
+  document.body.classList.add("watching");
   const film = page.film;
   for (let tries = 0; tries < 3; tries += 1) {
     const text = await fetched(line);
@@ -273,10 +275,10 @@ export function pressed(key, target) {
  * @param {HTMLElement} target
  */
 export function tapped(target) {
-  if (!page.film || !target.closest("#board, #own, #rivals, #veil")) return null;
+  if (!page.film || !target.closest("#board, #own, #rivals, #drawn") || target.closest("a, button")) return null;
   const spot = /** @type {HTMLElement | null} */ (target.closest("[data-spot]"))?.dataset.spot ?? "";
   const options = phone() ? undefined : page.film.open.get(spot);
-  if (!options && phone() && target.closest("#board")) next();
+  if (!options && phone() && target.closest("#board, #drawn")) next();
   return options ? { spot, options } : null;
 }
 

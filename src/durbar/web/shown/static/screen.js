@@ -113,7 +113,7 @@ export async function lookBack(turn) {
 /** Go back to the game as it is now: at once, if its screen has waited while moves were played back. */
 export async function toPresent() {
   const { before, text: waited } = page.cut();
-  document.body.classList.remove("gone-on");
+  document.body.classList.remove("gone-on", "watching");
   const text = waited ?? (await net.html(page.address, partNames(screen())));
   if (text !== null && !paint(text, { before, now: true })) refresh({ whole: true });
 }

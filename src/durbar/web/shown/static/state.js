@@ -181,10 +181,10 @@ export class Page {
    * Tell whether a screen that has come waits until what happened before it was played back.
    * @param {Facts} next
    * @param {string} when what the player likes: "always", "request", "never", or nothing for what fits the table
-   * @param {boolean} curtain whether it is down, on this screen or the next
+   * @param {boolean} curtain whether it is down, and stays so
    */
   plays(next, when, curtain) {
-    if (this.present || curtain || next.seat !== this.screen.seat || next.seat === "") return false;
+    if (this.present || curtain || next.seat !== this.seat || next.seat === "") return false;
     const always = when === "always" || (when === "" && next.plays === "1");
     return always && linesIn(next.steps).some((line) => line > this.seen(next.seat));
   }
