@@ -407,3 +407,17 @@ def test_a_bonus_tile_says_what_it_is_worth() -> None:
         assert said(table, "place delhi") == words
         assert in_short(brings(table, "place delhi")) == chip
         assert "place hisar" in options(table)
+
+
+@pytest.mark.rule("taj-mahal", "4.9")
+def test_goods_taken_a_moment_ago_count_for_the_next_tile() -> None:
+    rival = Seat(played="green-elephant-elephant")
+    tiles = {"kabul": "tea", "peshawar": "tea"}
+    table = sit_down(Seat(played="red-general-monk", goods="tea"), rival, OUT, province="kabul", bonus=tiles)
+    assert brings(table, "leave").args["high"] == 1 + 2 + 3
+    choose(table, "leave")
+    assert said(table, "place peshawar") == "1 point; tile: tea, worth 2"
+    choose(table, "place kabul")
+    assert said(table, "place peshawar") == "1 point; tile: tea, worth 3"
+    choose(table, "place peshawar")
+    assert table.state.score(0) == 1 + 2 + 3
