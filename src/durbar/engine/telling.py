@@ -24,6 +24,8 @@ class Telling:
     """The lines at which play-back of a turn stops, and what that moment is called."""
     chapters: Mapping[str, str]
     """The lines that tell of the end of a round, a visit or an era, and the heading they stand under."""
+    points: Callable[[Message], int] = lambda line: int(line.args.get("points", 0))
+    """Give the points that a line brings whom it is about, or costs them."""
 
 
 @dataclass(frozen=True)
@@ -75,11 +77,6 @@ def sentences(telling: Telling | None, turn: Told, reader: int | None) -> list[M
         return story
     own = [line for line in lines if line.args.get("seat") == turn.seat]
     return (own or lines)[-1:]
-
-
-def chapter_lines(telling: Telling | None, turn: Told) -> list[Entry]:
-    """Give the lines of a turn that tell of the end of a round, a visit or an era."""
-    return [] if telling is None else [line for line in turn.lines if line.id in telling.chapters]
 
 
 def read(lines: Sequence[Entry], reader: int | None) -> list[Message]:

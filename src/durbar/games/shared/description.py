@@ -43,13 +43,16 @@ def describe(package: str) -> Game[Any]:
 
 def telling(package: str) -> Telling | None:
     """Find how a game tells its turns; None if it has no stories."""
-    if find_spec(f"{package}.story") is None:
+    module = f"{package}.story"
+    if find_spec(module) is None:
         return None
+    own = {"points": found} if (found := getattr(import_module(module), "points", None)) is not None else {}
     return Telling(
         story=part(package, "story", "story"),
         whose=part(package, "story", "whose"),
         stops=part(package, "story", "STOPS"),
         chapters=part(package, "story", "CHAPTERS"),
+        **own,
     )
 
 

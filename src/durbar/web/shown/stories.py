@@ -11,7 +11,7 @@ from durbar.engine.messages import Entry, Message
 from durbar.engine.telling import Told
 from durbar.web.tables.live import Live
 
-__all__ = ["Told", "chapters", "newest", "sentences", "since", "stops", "turns_told"]
+__all__ = ["Told", "chapters", "newest", "points_of", "sentences", "since", "stops", "turns_told"]
 
 Known = dict[tuple[int | None, int], tuple[Told, list[Message] | None]]
 """By reader and turn: the turn, and its story once somebody has asked for it."""
@@ -30,6 +30,12 @@ def chapters(live: Live) -> Mapping[str, str]:
     """Name the lines about the end of a round, a visit or an era, and the headings they stand under."""
     own = live.table.game.telling
     return {} if own is None else own.chapters
+
+
+def points_of(live: Live, line: Message) -> int:
+    """Give the points that a line brings whom it is about, or costs them."""
+    own = live.table.game.telling
+    return 0 if own is None else own.points(line)
 
 
 def turns_told(live: Live, me: int | None, log: Sequence[Entry] | None = None) -> list[Told]:

@@ -1,5 +1,6 @@
 // The table: everything the page does begins here, and what the server tells of changes comes in.
 import { arrive } from "./arrival.js";
+import * as chapter from "./chapter.js";
 import { choose, send } from "./choices.js";
 import * as clicks from "./clicks.js";
 import * as clock from "./clock.js";
@@ -14,6 +15,7 @@ import * as panzoom from "./panzoom.js";
 import * as people from "./people.js";
 import * as prefs from "./prefs.js";
 import { more, painted, refresh } from "./screen.js";
+import * as stories from "./stories.js";
 import * as tips from "./tips.js";
 
 /** @param {net.Change} change */
@@ -36,6 +38,8 @@ panzoom.start();
 tips.start();
 drawers.connect(send);
 people.start();
+chapter.start();
+stories.start();
 palette.start(choose);
 keys.start({ escape: clicks.backOut, palette: palette.open, zoom: panzoom.zoom, unzoom: panzoom.reset });
 painted({});
