@@ -37,7 +37,9 @@ def test_a_marker_goes_from_the_elephant_to_the_tile_of_its_district() -> None:
     choose(table, "donate north a")
     assert (donated(table, "north"), markers(table, 0), goods(table, 0)) == ("a0", (1, 5), "marble copper copper")
     assert points(table, 0) == {"donations": 1}
-    assert told(table, "donates") == [{"clause": "5.3", "seat": 0, "district": "north", "space": "a", "n": 1}]
+    cost = [{"id": "amount.marble", "clause": "", "args": {"n": 1}}]
+    line = {"clause": "5.3", "seat": 0, "district": "north", "space": "a", "n": 1, "cost": cost}
+    assert told(table, "donates") == [line]
 
 
 @pytest.mark.rule("amritsar", "23.4")

@@ -8,7 +8,7 @@ from durbar.engine.decision import Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.amritsar.names import DISTRICTS, DONATING, RESOURCES
-from durbar.games.amritsar.options import DONATE_ON, SKIP, SPACE_LETTERS
+from durbar.games.amritsar.options import DONATE_ON, SKIP, SPACE_LETTERS, amounts
 from durbar.games.amritsar.rules.asking import Asking, decide
 from durbar.games.amritsar.rules.bridge import cross_bridge
 from durbar.games.amritsar.scoring import book
@@ -166,7 +166,8 @@ def place_marker(s: State, seat: int, district: int, space: int) -> None:
     if s.log is not None:
         letter = s.tile.letters[space]
         id = "maharaja_donates" if seat == s.maharaja else "donates"
-        tell(s, id, "5.3", seat=seat, district=DISTRICTS[district], space=letter, n=points)
+        cost = amounts((*s.content.layer_cost[s.tile.layer[space]], 0))
+        tell(s, id, "5.3", seat=seat, district=DISTRICTS[district], space=letter, n=points, cost=cost)
     for below in s.tile.below[space]:
         owner = owners[below]
         book(s, owner, BELOW_POINTS, 1)

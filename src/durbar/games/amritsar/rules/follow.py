@@ -55,5 +55,6 @@ def follow(s: State) -> Flow[None]:
         tell(s, "follows", "10.1", seat=seat, colour=COLOURS[s.called])
         if s.turn >= 0:
             book(s, s.turn, FOLLOW_POINTS, 1)
+            tell(s, "is_followed", "10.1", seat=s.turn, n=1)
         yield from drive(s, seat, s.mahouts[seat][s.called], must=True)
     next_follower(s)

@@ -16,6 +16,8 @@ from durbar.games.amritsar.rules.versions import returned_together
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import BOARD_POINTS, State
 
+INCOME = "11.5"
+"""The clause of an era's income: what it brings is told as such."""
 NONE_HELD = [Why("why.none_held", "16.1", good=name) for name in GOODS]
 DROP_IN_ORDER = Why("why.drop_in_order", "16.1")
 NOT_SO_MANY = [Why("why.not_so_many", "16.1", good=name) for name in GOODS]
@@ -26,7 +28,8 @@ def tell_gain(s: State, seat: int, clause: str, goods: Iterable[int]) -> None:
     """Write a gain into the log."""
     if s.log is not None:
         gained = list(goods)
-        tell(s, "gains", clause, seat=seat, what=amounts([gained.count(good) for good in range(len(GOODS))]))
+        what = amounts([gained.count(good) for good in range(len(GOODS))])
+        tell(s, "income" if clause == INCOME else "gains", clause, seat=seat, what=what)
 
 
 # ---------------------------------------------------------------------- what does not fit
@@ -209,11 +212,11 @@ def take_marker(s: State, seat: int, clause: str) -> None:
     """Take a marker from the stock to the elephant; no stock: 1 point; no room: nothing [13.6, 13.11, 13.12]."""
     if not s.stock[seat]:
         book(s, seat, BOARD_POINTS, 1)
-        tell(s, "no_stock", "13.6", seat=seat, n=1)
+        tell(s, "income_no_stock" if clause == INCOME else "no_stock", "13.6", seat=seat, n=1)
     elif s.elephant[seat] < s.content.elephant_most:
         s.stock = more(s.stock, seat, -1)
         s.elephant = more(s.elephant, seat)
-        tell(s, "takes_marker", clause, seat=seat)
+        tell(s, "income_marker" if clause == INCOME else "takes_marker", clause, seat=seat)
     else:
         tell(s, "elephant_full", "13.6", seat=seat)
 
@@ -222,6 +225,7 @@ def free_slot_marker(s: State, seat: int) -> None:
     """Put the marker of a slot just filled on the elephant, or with six there into the stock [14.4]."""
     if s.elephant[seat] < s.content.elephant_most:
         s.elephant = more(s.elephant, seat)
+        tell(s, "slot_marker", "14.4", seat=seat)
     else:
         s.stock = more(s.stock, seat)
         tell(s, "slot_marker_to_stock", "14.4", seat=seat)

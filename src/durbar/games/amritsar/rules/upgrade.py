@@ -269,6 +269,7 @@ def lay_goal(s: State, seat: int, card: int, slot: int, clause: str) -> None:
 
 def raise_tax(s: State, seat: int, bags: int) -> None:
     """Move the tax cube up, as far as the track goes [14.4, 11.9]."""
-    if bags:
-        top = len(s.content.tax) - 1
-        s.tax = put(s.tax, seat, min(top, s.tax[seat] + bags))
+    steps = min(bags, len(s.content.tax) - 1 - s.tax[seat])
+    if steps:
+        s.tax = more(s.tax, seat, steps)
+        tell(s, "tax_rises", "14.4", seat=seat, n=s.tax[seat], steps=steps)
