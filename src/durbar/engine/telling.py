@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
@@ -26,6 +26,8 @@ class Telling:
     """The lines that tell of the end of a round, a visit or an era, and the heading they stand under."""
     points: Callable[[Message], int] = lambda line: int(line.args.get("points", 0))
     """Give the points that a line brings whom it is about, or costs them."""
+    answers: Collection[str] = ()
+    """The lines with which somebody begins what only answers the turn of another."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,8 @@ class Told:
     first: int
     """The place of its first line in the reader's log."""
     lines: Sequence[Entry]
+    answer: bool = False
+    """Whether it only answers the turn of somebody else."""
 
 
 def cut(log: Sequence[Entry]) -> Iterator[tuple[int, Sequence[Entry]]]:
@@ -52,7 +56,8 @@ def cut(log: Sequence[Entry]) -> Iterator[tuple[int, Sequence[Entry]]]:
 
 def told(telling: Telling | None, first: int, lines: Sequence[Entry], reader: int | None, players: int) -> Told:
     """Give one turn as a reader may know it."""
-    return Told(lines[0].turn, whose(telling, lines, reader, players), first, lines)
+    answer = telling is not None and lines[0].id in telling.answers
+    return Told(lines[0].turn, whose(telling, lines, reader, players), first, lines, answer)
 
 
 def turns(telling: Telling | None, log: Sequence[Entry], reader: int | None, players: int) -> list[Told]:

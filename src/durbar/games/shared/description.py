@@ -46,13 +46,14 @@ def telling(package: str) -> Telling | None:
     module = f"{package}.story"
     if find_spec(module) is None:
         return None
-    own = {"points": found} if (found := getattr(import_module(module), "points", None)) is not None else {}
+    own = vars(import_module(module))
+    more = {field: own[name] for field, name in (("points", "points"), ("answers", "ANSWERS")) if name in own}
     return Telling(
         story=part(package, "story", "story"),
         whose=part(package, "story", "whose"),
         stops=part(package, "story", "STOPS"),
         chapters=part(package, "story", "CHAPTERS"),
-        **own,
+        **more,
     )
 
 

@@ -47,7 +47,7 @@ def _with_headings(live: Live, me: int | None, told: Sequence[Told], words: Word
         ]
         if opened and opened[0][0] == 0:
             waiting = opened.pop(0)[1]
-        if counts and one.seat is not None and (not seen or one.seat in seen):
+        if counts and one.seat is not None and not one.answer and (not seen or one.seat in seen):
             rounds += 1
             seen.clear()
             waiting = words.t("ui.log_round", n=rounds)

@@ -173,7 +173,7 @@ def _last_chapter(live: Live, me: int, told: Sequence[Told]) -> list[Entry]:
     heads, opening = chapters(live), _opening(live.row.game)
     last = len(told) - 1
     while last >= 0 and not any(line.id in heads for line in told[last].lines):
-        if told[last].seat == me and told[last].turn < live.turn:
+        if told[last].seat == me and told[last].turn < live.turn and not told[last].answer:
             return []
         last -= 1
     if last < 0:

@@ -65,20 +65,21 @@ def sentences(live: Live, told: Told, me: int | None) -> list[Message]:
 def since(live: Live, me: int | None, told: Sequence[Told]) -> list[Told]:
     """Give the turns after the reader's last one that is over; for spectators, the last round of turns.
 
-    A turn the reader is still in, or has not ended, is not over.
+    A turn the reader is still in, or has not ended, is not over; what only answers a rival's turn is none.
     """
     now = live.turn
     if me is None:
-        seat = next((one.seat for one in reversed(told) if one.seat is not None), None)
-        own = [place for place, one in enumerate(told) if one.seat == seat][:-1]
+        seat = next((one.seat for one in reversed(told) if one.seat is not None and not one.answer), None)
+        own = [place for place, one in enumerate(told) if one.seat == seat and not one.answer][:-1]
     else:
-        own = [place for place, one in enumerate(told) if one.seat == me and one.turn < now]
+        own = [place for place, one in enumerate(told) if one.seat == me and one.turn < now and not one.answer]
     return [one for one in told[own[-1] + 1 if own else 0 :] if one.turn > 0]
 
 
 def newest(live: Live, me: int | None, told: Sequence[Told]) -> list[Told]:
     """Give the last turn of each rival since the reader's own, in the order in which they were played."""
-    last = {one.seat: one for one in since(live, me, told) if one.seat is not None and one.seat != me}
+    others = [one for one in since(live, me, told) if one.seat is not None and one.seat != me]
+    last = {one.seat: one for one in sorted(others, key=lambda one: (not one.answer, one.turn))}
     return sorted(last.values(), key=lambda one: one.turn)
 
 
