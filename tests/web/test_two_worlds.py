@@ -106,6 +106,7 @@ def traffic(world: World, seat: int) -> dict[str, str]:
     paths += [f"{table}/drawer/{name}" for name in DRAWERS]
     now = world.court.look(TABLE).turn
     paths += [f"{table}/moment/{turn}" for turn in sorted({0, max(0, now - 1), now})]
+    paths += [f"{table}/drawer/log?clause={turn}" for turn in sorted({0, max(0, now - 1), now})]
     got = {path: _whole(person.get(path)) for path in paths}
     got["events"] = world.court.events(TABLE, person).decode()
     if seat != WATCHER:

@@ -8,7 +8,7 @@ from typing import Any
 from durbar.engine.messages import Message
 from durbar.web.kept.rows import WATCHING, Door, Said
 from durbar.web.shown.editions import chapters
-from durbar.web.shown.logbook import logbook
+from durbar.web.shown.logbook import lines_of_turn, logbook
 from durbar.web.shown.screen import Viewer, screen
 from durbar.web.shown.words import Words, words_for
 from durbar.web.tables.live import Live
@@ -20,7 +20,10 @@ Drawer = Callable[[Live, Viewer, dict[str, Any], str], dict[str, Any]]
 
 
 def _log(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> dict[str, Any]:
-    return {"logbook": logbook(live, context["me"], _words(live, context))}
+    me, words = context["me"], _words(live, context)
+    if clause:
+        return {"lines": lines_of_turn(live, me, words, clause), "turn": clause}
+    return {"logbook": logbook(live, me, words)}
 
 
 def _rules(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> dict[str, Any]:

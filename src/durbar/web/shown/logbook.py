@@ -1,4 +1,7 @@
-"""The log as a page shows it: from the oldest turn to the newest, each with its story, its lines and its points."""
+"""The log as a page shows it: from the oldest turn to the newest, each with its story, its points and its lines.
+
+The lines of turns before the reader's last one are left out until somebody opens them: a long log stays light.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Any
 
 from durbar.engine.messages import Message
 from durbar.web.shown.news import in_runs, line_of, name_of, period
-from durbar.web.shown.stories import Told, chapters, points_of, sentences, since, turns_told
+from durbar.web.shown.stories import Told, chapters, points_of, remembered, sentences, since, turns_told
 from durbar.web.shown.words import Words
 from durbar.web.tables.live import Live
 
@@ -22,12 +25,13 @@ def logbook(live: Live, me: int | None, words: Words) -> list[dict[str, Any]]:
     for one, heading in _with_headings(live, me, told, words):
         while notes and notes[0][0] < one.turn:
             found.append({"kind": "note", "text": notes.pop(0)[1]})
-        turn = _turn(live, one, me, words)
         if one.turn == new:
             found.append({"kind": "since"})
         if heading:
             found.append({"kind": "heading", "text": heading})
-        found.append(turn | {"fresh": new is not None and one.turn >= new})
+        is_new = new is not None and one.turn >= new
+        lines = lines_of(live, one, me, words) if is_new or one.seat is None else None
+        found.append({**_turn(live, one, me, words), "fresh": is_new, "lines": lines})
     found += [{"kind": "note", "text": text} for _, text in notes]
     return found
 
@@ -57,22 +61,34 @@ def _with_headings(live: Live, me: int | None, told: Sequence[Told], words: Word
         waiting = opened[-1][1] if opened else ""
 
 
+def lines_of(live: Live, told: Told, me: int | None, words: Words) -> list[dict[str, Any]]:
+    """Put the lines of a turn into words."""
+    return remembered(live, ("lines", words), told, lambda: [line_of(live, line, me, words) for line in told.lines])
+
+
+def lines_of_turn(live: Live, me: int | None, words: Words, turn: str) -> list[dict[str, Any]]:
+    """Put the lines of one turn into words: those of a turn long ago are fetched when somebody asks for them."""
+    told = (one for one in turns_told(live, me) if str(one.turn) == turn)
+    return [line for one in told for line in lines_of(live, one, me, words)]
+
+
 def _turn(live: Live, told: Told, me: int | None, words: Words) -> dict[str, Any]:
-    """Put one turn into words: whose it was, its story, the points it brought, and its lines."""
+    """Put one turn into words: whose it was, its story, and the points it brought."""
+    return remembered(live, ("turn", words), told, lambda: _in_words(live, told, me, words))
+
+
+def _in_words(live: Live, told: Told, me: int | None, words: Words) -> dict[str, Any]:
     heads = chapters(live)
     story = sentences(live, told, me)
-    lines = [line_of(live, line, me, words) for line in told.lines]
-    heading = next((words.t(heads[line.id]) for line in told.lines if line.id in heads), "")
     return {
         "kind": "turn",
         "turn": told.turn,
         "seat": told.seat,
-        "heading": heading,
-        "story": in_runs(story[0], name_of(told.seat, words), words) if told.seat is not None else [],
+        "heading": next((words.t(heads[line.id]) for line in told.lines if line.id in heads), ""),
+        "story": [] if told.seat is None else in_runs(story[0], name_of(told.seat, words), words),
         "others": " ".join(words.say(one) for one in story[1:]),
         "clause": story[0].clause if story else "",
         "points": _points(live, told, [line.for_seat(me) for line in told.lines]),
-        "lines": lines,
     }
 
 

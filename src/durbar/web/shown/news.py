@@ -8,7 +8,7 @@ from typing import Any
 
 from durbar.engine.messages import Entry, Message
 from durbar.games import texts
-from durbar.web.shown.stories import Told, chapters, newest, points_of, sentences, since, turns_told
+from durbar.web.shown.stories import Told, chapters, newest, points_of, remembered, sentences, since, turns_told
 from durbar.web.shown.words import Words
 from durbar.web.tables.live import Live
 
@@ -37,7 +37,7 @@ def news(live: Live, me: int | None, words: Words) -> dict[str, Any]:
     return {
         "stories": stories,
         "since": sorted({spot for one in marked if one.seat != me or me is None for spot in _spots(one.lines)}),
-        "last": [tale(live, one, me, words) for one in told if one.seat is not None][-LAST:],
+        "last": [tale(live, one, me, words) for one in [one for one in told if one.seat is not None][-LAST:]],
         "said": [*(one["text"] for one in stories), *(words.say(line.for_seat(me)) for line in own)],
         "chapter": None if me is None else chapter(live, me, told, words),
     }
@@ -62,6 +62,10 @@ def name_of(seat: int, words: Words) -> str:
 
 def tale(live: Live, told: Told, me: int | None, words: Words) -> dict[str, Any]:
     """Put the story of a turn into words: whole and in shorter forms, and what it did to the reader."""
+    return remembered(live, ("tale", words), told, lambda: _tale(live, told, me, words))
+
+
+def _tale(live: Live, told: Told, me: int | None, words: Words) -> dict[str, Any]:
     assert told.seat is not None
     first, *others = sentences(live, told, me)
     name = name_of(told.seat, words)

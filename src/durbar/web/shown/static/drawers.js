@@ -86,8 +86,12 @@ export async function refresh() {
   const fragment = await html(address(name, before));
   if (fragment === null || page.drawer?.name !== name || page.isLate(reader, curtain())) return;
   const end = name === "log" && at + body().clientHeight > body().scrollHeight - 4;
+  const unfolded = log.opened();
   fill(fragment);
-  if (name === "log") log.sift();
+  if (name === "log") {
+    log.reopen(unfolded);
+    log.sift();
+  }
   body().scrollTop = (name === "chat" && !before) || end ? body().scrollHeight : at;
   const field = typing();
   if (field && typed !== undefined) field.value = typed;
