@@ -24,8 +24,12 @@ function whole(tale) {
   return false;
 }
 
+/** Their room changes with the window, and with what stands beside them. */
+const watcher = new ResizeObserver(() => lay());
+
 /** Lay the stories out, unless they lie there already in a room of this width. */
 export function lay() {
+  for (const box of every(".stories")) watcher.observe(box);
   for (const box of boxes()) {
     const room = String(box.clientWidth);
     if (box.dataset.laid === room) continue;
@@ -67,7 +71,6 @@ export function next() {
 }
 
 export function start() {
-  new ResizeObserver(lay).observe(document.body);
   setInterval(() => {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches || first("html.still");
     if (!still && !document.hidden && !first(".stories:is(:hover, :focus-within)")) next();
