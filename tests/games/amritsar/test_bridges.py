@@ -121,7 +121,7 @@ def test_no_trade_no_point() -> None:
     seat = Seat(goods="marble", mahouts="blue=market", place="east")
     table = acting("white", "east", seat, Seat(), bridges="market-point upgrade-coin donate-coin")
     choose(table, "ride market")
-    assert outcome(table, "done") == ("no_trade", {})
+    assert outcome(table, "done") == "without a trade it is no market action: no marker, no bridge"
     choose(table, "done")
     assert (points(table, 0), markers(table, 0)) == ({}, (2, 6))
 

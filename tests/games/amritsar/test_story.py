@@ -25,9 +25,9 @@ from durbar.games.amritsar.story import (
     story,
     whose,
 )
-from tests.games.amritsar.situation import TEXTS, Raja, Seat, Table, acting, choose
+from tests.games.amritsar.situation import NAMES, TEXTS, Raja, Seat, Table, acting, choose
 from tests.games.amritsar.test_golden import RECORDS
-from tests.games.amritsar.test_texts import ALL, NAMES
+from tests.games.amritsar.test_texts import ALL
 from tests.golden import moments
 from tests.said import check_ids
 

@@ -254,7 +254,7 @@ def test_the_last_to_leave_is_told_what_it_wins_and_gives_up_for_good() -> None:
     assert asked_once_more(table) == {
         "wins": ["vizier tile", "a palace: 1 to 3 points", "rice: 1 point", "violet princess + vizier"],
         "gives_up": ["the princess, still there", "3 cards you could play", "1 played card to the discards"],
-        "final": ["You are the last: visit 2 begins, and new open cards are turned up."],
+        "final": ["you are the last: visit 2 begins, and new open cards are turned up"],
     }
     assert said(table, "leave") == "wins vizier and elephant; 2 to 4 points and 1 card"
 
@@ -282,7 +282,7 @@ def test_a_pair_of_tiles_and_a_special_card_are_told() -> None:
             "1 played card to the discards",
             "Bela leads princess then",
         ],
-        "final": ["You have no more turn in this visit."],
+        "final": ["no more turn in this visit"],
     }
 
 
@@ -291,7 +291,7 @@ def test_a_pair_of_tiles_and_a_special_card_are_told() -> None:
 def test_a_card_unseen_and_a_palace_without_a_city_are_told() -> None:
     idle = asked_once_more(sit_down(Seat(hand="red-elephant-monk"), Seat(), Seat()))
     assert idle["wins"] == ["2 of the 5 open cards", "1 card from the draw pile"]
-    assert idle["final"] == ["You draw a card that nobody has seen.", "You have no more turn in this visit."]
+    assert idle["final"] == ["a card is drawn that nobody has seen", "no more turn in this visit"]
     full = dict.fromkeys(("hisar", "sirhind", "delhi", "saharanpur"), 1)
     table = sit_down(Seat(played="red-general-monk"), OUT, OUT, palaces=full, prizes={"vizier": 1})
     assert "2 palaces that find no city" in asked_once_more(table)["gives_up"]
@@ -301,7 +301,7 @@ def test_a_card_unseen_and_a_palace_without_a_city_are_told() -> None:
 @pytest.mark.rule("taj-mahal", "7.1")
 def test_leaving_the_last_visit_ends_the_game() -> None:
     table = sit_down(Seat(played="red-general-monk"), OUT, OUT, province="agra")
-    assert asked_once_more(table)["final"] == ["You are the last: the game ends, and hands are scored."]
+    assert asked_once_more(table)["final"] == ["you are the last: the game ends, and hands are scored"]
 
 
 # ---------------------------------------------------------------------- in words
@@ -407,3 +407,17 @@ def test_a_bonus_tile_says_what_it_is_worth() -> None:
         assert said(table, "place delhi") == words
         assert in_short(brings(table, "place delhi")) == chip
         assert "place hisar" in options(table)
+
+
+@pytest.mark.rule("taj-mahal", "4.9")
+def test_goods_taken_a_moment_ago_count_for_the_next_tile() -> None:
+    rival = Seat(played="green-elephant-elephant")
+    tiles = {"kabul": "tea", "peshawar": "tea"}
+    table = sit_down(Seat(played="red-general-monk", goods="tea"), rival, OUT, province="kabul", bonus=tiles)
+    assert brings(table, "leave").args["high"] == 1 + 2 + 3
+    choose(table, "leave")
+    assert said(table, "place peshawar") == "1 point; tile: tea, worth 2"
+    choose(table, "place kabul")
+    assert said(table, "place peshawar") == "1 point; tile: tea, worth 3"
+    choose(table, "place peshawar")
+    assert table.state.score(0) == 1 + 2 + 3
