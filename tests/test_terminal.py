@@ -16,6 +16,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 import durbar
+from durbar.engine import telling
 from durbar.engine.table import Table
 from durbar.games import PACKAGES
 from durbar.games.taj_mahal.terminal import DRAWING
@@ -382,6 +383,28 @@ def test_the_log_is_as_long_as_one_likes() -> None:
     assert "[2.5]" in every
     assert len(answers_to("log 1").splitlines()) < len(every.splitlines())
     assert "Type log, log 50 or log all." in answers_to("log much")
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_the_others_turns_are_told_as_stories(plain: bool) -> None:
+    """Alone against Yusuf his turn is one sentence with its clause, not the lines it is made of [12.7]."""
+    table = durbar.new_table("sabika", 1, seed="stories")
+    keys = Keys(())
+    session, out = sit_down(keys, players=1, plain=plain, width=120, table=table)
+
+    def answer(prompt: str) -> str:
+        if session.table.turn > 2 and prompt == "> ":
+            raise EOFError
+        return "1" if prompt == "> " else ""
+
+    keys.then = answer
+    session.run()
+    table = session.table
+    last = [told for told in telling.turns(table.game.telling, table.log, 0, 1) if told.seat == 1][-1]
+    (story, *_) = telling.sentences(table.game.telling, last, 0)
+    said = " ".join(out.getvalue().split())
+    assert f"{table.say(story, seat=0)} [{story.clause}]" in said
+    assert table.say(last.lines[0].for_seat(0)) not in said
 
 
 def test_the_score_so_far_names_its_clauses() -> None:

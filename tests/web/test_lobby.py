@@ -106,7 +106,7 @@ def test_tables_that_wait_for_me_come_first_and_before_the_games(court: Court) -
 @pytest.mark.parametrize("game", ["taj-mahal", "amritsar"])
 def test_a_table_shows_what_somebody_did_last(court: Court, game: str) -> None:
     person = court.browser()
-    table = person.new_table("me", "hotseat", game=game, name="Anna", name1="Ben")
+    table = person.new_table("me", "hotseat", "hotseat", game=game, name="Anna", name1="Ben", name2="Cem")
     last = re.compile(r'<span class="last"><strong>Your turn</strong>(.*?)</span>')
     assert last.findall(person.get("/").text) == [""], "the table was only laid"
     for _ in range(6):
@@ -116,7 +116,7 @@ def test_a_table_shows_what_somebody_did_last(court: Court, game: str) -> None:
         if court.look(table).held:
             person.act(table, "end-turn", seat)
         (said,) = last.findall(person.get("/").text)
-        assert said.startswith(f" · {('Anna', 'Ben')[seat]} "), said
+        assert said.startswith(f" · {('Anna', 'Ben', 'Cem')[seat]} "), said
 
 
 def test_many_tables_are_folded_away(court: Court) -> None:

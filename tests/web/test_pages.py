@@ -125,7 +125,7 @@ def test_the_news_are_what_others_did_since_my_last_turn(court: Court) -> None:
         pass_turn(court, table, people)
     for _ in range(2):
         context = screen(court.look(table), Viewer((first,)))
-        assert {line["seat"] for line in context["news"]} == {seat for seat in range(3) if seat != first}
+        assert {tale["seat"] for tale in context["stories"]} == {seat for seat in range(3) if seat != first}
         people[first].choose(table, first)
 
 

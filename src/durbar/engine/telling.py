@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter
@@ -26,6 +26,10 @@ class Telling:
     """The lines that tell of the end of a round, a visit or an era, and the heading they stand under."""
     spots: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The spots of the board a line is about, as patterns of its arguments, where these do not name them."""
+    points: Callable[[Message], int] = lambda line: int(line.args.get("points", 0))
+    """Give the points that a line brings whom it is about, or costs them."""
+    answers: Collection[str] = ()
+    """The lines with which somebody begins what only answers the turn of another."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,8 @@ class Told:
     first: int
     """The place of its first line in the reader's log."""
     lines: Sequence[Entry]
+    answer: bool = False
+    """Whether it only answers the turn of somebody else."""
 
 
 def cut(log: Sequence[Entry]) -> Iterator[tuple[int, Sequence[Entry]]]:
@@ -52,7 +58,8 @@ def cut(log: Sequence[Entry]) -> Iterator[tuple[int, Sequence[Entry]]]:
 
 def told(telling: Telling | None, first: int, lines: Sequence[Entry], reader: int | None, players: int) -> Told:
     """Give one turn as a reader may know it."""
-    return Told(lines[0].turn, whose(telling, lines, reader, players), first, lines)
+    answer = telling is not None and lines[0].id in telling.answers
+    return Told(lines[0].turn, whose(telling, lines, reader, players), first, lines, answer)
 
 
 def turns(telling: Telling | None, log: Sequence[Entry], reader: int | None, players: int) -> list[Told]:
@@ -77,11 +84,6 @@ def sentences(telling: Telling | None, turn: Told, reader: int | None) -> list[M
         return story
     own = [line for line in lines if line.args.get("seat") == turn.seat]
     return (own or lines)[-1:]
-
-
-def chapter_lines(telling: Telling | None, turn: Told) -> list[Entry]:
-    """Give the lines of a turn that tell of the end of a round, a visit or an era."""
-    return [] if telling is None else [line for line in turn.lines if line.id in telling.chapters]
 
 
 def read(lines: Sequence[Entry], reader: int | None) -> list[Message]:

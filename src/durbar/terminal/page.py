@@ -37,7 +37,7 @@ def show_page(session: Session, sight: Sight, since: Lines) -> None:
     if screen.plain:
         if since:
             session.tell(_title_of(sight, since))
-            tell_log(session, sight, since)
+            tell_log(session, sight, stories(session, sight, since))
         screen.say_all(session.drawing.brief(sight))
         _tell_question(session, sight)
         return
@@ -50,8 +50,26 @@ def show_page(session: Session, sight: Sight, since: Lines) -> None:
         screen.show(part)
 
 
+def stories(session: Session, sight: Sight, since: Lines) -> Lines:
+    """Tell each turn of somebody else in a sentence or two, if the game can; what is left stays line by line."""
+    own = session.table.game.telling
+    if own is None:
+        return since
+    found: list[Mapping[str, Any]] = []
+    for _, group in groupby(since, key=lambda line: line["turn"]):
+        lines = list(group)
+        known = [Message(line["id"], line["clause"], **line["args"]) for line in lines]
+        seat = own.whose(known, session.table.setup.players)
+        story = [] if seat is None or seat == sight.seat else own.story(known, seat)
+        if story:
+            lines = [line for line in lines if line["id"] in own.chapters]
+        found += [message.document() | {"who": seat} for message in story]
+        found += lines
+    return found
+
+
 def tell_log(session: Session, sight: Sight, lines: Lines) -> None:
-    """Print lines of the log, each with the clause it follows."""
+    """Print stories and lines of the log, each with the clause it follows."""
     for line in lines:
         if session.screen.plain:
             session.screen.say(cite(sight.say_document(line), line["clause"]))
@@ -60,7 +78,7 @@ def tell_log(session: Session, sight: Sight, lines: Lines) -> None:
 
 
 def _log_row(sight: Sight, line: Mapping[str, Any]) -> Grid:
-    who = line["args"].get("seat")
+    who = line.get("who", line["args"].get("seat"))
     row = Grid.grid(padding=(0, 1))
     row.add_column(width=3)
     row.add_column(max_width=min(sight.width, MIDDLING) - 6)
@@ -70,11 +88,12 @@ def _log_row(sight: Sight, line: Mapping[str, Any]) -> Grid:
 
 
 def _news(session: Session, sight: Sight, since: Lines, room: int) -> list[RenderableType]:
-    """Give the newest lines of the log, as many as there is room for, but never too few."""
+    """Give the newest turns of the others, as many as there is room for, but never too few."""
     if not since:
         return []
-    shown = since[-max(LEAST_NEWS, room) :]
-    more = len(since) - len(shown)
+    told = stories(session, sight, since)
+    shown = told[-max(LEAST_NEWS, room) :]
+    more = len(told) - len(shown)
     title = session.word("since_more", n=more, all=len(since)) if more else session.word(_title_of(sight, since))
     return [Text(title, "bold"), *(_log_row(sight, line) for line in shown), Text("")]
 

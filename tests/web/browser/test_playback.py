@@ -113,7 +113,8 @@ def test_turns_of_an_automa_are_followed_by_what_is_played_back(come: Come, game
         until_played(anna, rng)
         expect(anna.page.locator("#film-next")).to_be_focused()
         told += follow(anna, game)
-        expect(anna.page.locator("#prompt")).to_be_focused()
+        expect(anna.page.locator("#prompt:focus, #chapter-title:focus")).to_have_count(1)  # or what a round has brought
+        anna.page.keyboard.press("Escape")
     assert told >= 2
 
 
@@ -185,7 +186,9 @@ def test_back_and_forth_and_out(come: Come) -> None:
     expect(anna.page.locator('[data-speed="2"]')).to_have_attribute("aria-pressed", "true")
     anna.page.keyboard.press("Escape")
     is_present(anna)
-    expect(anna.page.locator("#prompt")).to_be_focused()
+    expect(anna.page.locator("#prompt:focus, #chapter-title:focus")).to_have_count(1)
+    if anna.page.locator("#chapter-title:focus").count():
+        anna.page.keyboard.press("Escape")
     anna.page.keyboard.press("w")
     expect(anna.page.locator(PLAYED)).to_have_count(1)
     anna.page.keyboard.press("w")

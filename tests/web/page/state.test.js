@@ -18,7 +18,7 @@ const QUIET = {
   invite: "",
   chat: "3",
 };
-const NO_NEWS = { asks: false, calls: false, ends: false, chats: false, denial: "", changes: false };
+const NO_NEWS = { asks: false, calls: false, ends: false, chats: false, denial: "", chapter: false, changes: false };
 const nothing = { focus() {}, isConnected: true };
 
 /** @type {Set<PropertyKey>} */
@@ -68,7 +68,7 @@ test("the same screen again is no news", () => {
 test("a new screen tells what is new on it", () => {
   const page = sit();
   const next = screen({ version: "8", number: "13", turn: "1", over: "1", chat: "4" });
-  deepEqual(page.show(next), { asks: true, calls: true, ends: true, chats: true, denial: "", changes: true });
+  deepEqual(page.show(next), { ...NO_NEWS, asks: true, calls: true, ends: true, chats: true, changes: true });
   equal(page.screen, next);
 });
 
@@ -87,6 +87,15 @@ test("a refusal to go back is told once", () => {
 
 test("a refusal that was in the chat before the page came is not told", () => {
   equal(sit({ chat: "4" }).show(screen({ chat: "4", denied: "4", denial: "Bela says no." })).denial, "");
+});
+
+test("the end of a round is told once, and not to a page that came after it", () => {
+  const page = sit({ chapter: "20" });
+  ok(!page.show(screen({ version: "8", chapter: "20" })).chapter, "a page that is loaded again has had it");
+  ok(page.show(screen({ version: "9", chapter: "31" })).chapter);
+  ok(!page.show(screen({ version: "10", chapter: "31" })).chapter);
+  ok(!page.show(screen({ version: "11" })).chapter, "after one's own turn it is no longer news");
+  ok(page.show(screen({ version: "12", chapter: "44" })).chapter);
 });
 
 test("of many wishes for the newest screen the first and the last are fulfilled", async () => {
@@ -192,6 +201,21 @@ test("nothing was told while the answer was on its way: nothing is fetched", () 
   page.send();
   page.answered();
   ok(!page.settled());
+});
+
+test("of several stories one is told at a time", () => {
+  const page = sit();
+  equal(page.story, 0);
+  page.tell(2);
+  equal(page.story, 2);
+});
+
+test("the log shows the turns of those that were picked, or all", () => {
+  const page = sit();
+  deepEqual([...page.sift("1")], ["1"]);
+  deepEqual([...page.sift("2")], ["1", "2"]);
+  deepEqual([...page.sift("1")], ["2"]);
+  deepEqual([...page.sift("")], []);
 });
 
 // Choices go

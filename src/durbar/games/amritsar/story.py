@@ -70,6 +70,8 @@ CHAPTERS: Mapping[str, str] = {
 }
 """Lines about the end of an era and of the game [11.1, 12.1], and the heading they stand under."""
 
+ANSWERS = frozenset(("log.follows",))
+"""With these begins what only answers the turn of somebody else [10.1]."""
 SETTING_UP = frozenset(("log.start", "log.dealt", "log.maharaja_goal"))
 THE_MAHARAJA = "log.maharaja_"
 """So begin the lines about him; they name no seat."""
@@ -179,6 +181,11 @@ def changes(lines: Iterable[Message]) -> Counter[str]:
         if read is not None:
             total.update(read(line.args))
     return total
+
+
+def points(line: Message) -> int:
+    """Give the points that a line brings whom it is about, or costs them."""
+    return changes([line])["points"]
 
 
 # ---------------------------------------------------------------------- what was done

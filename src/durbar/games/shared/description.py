@@ -43,14 +43,21 @@ def describe(package: str) -> Game[Any]:
 
 def telling(package: str) -> Telling | None:
     """Find how a game tells its turns; None if it has no stories."""
-    if find_spec(f"{package}.story") is None:
+    module = f"{package}.story"
+    if find_spec(module) is None:
         return None
+    own = vars(import_module(module))
+    more = {
+        field: own[name]
+        for field, name in (("points", "points"), ("answers", "ANSWERS"), ("spots", "SPOTS"))
+        if name in own
+    }
     return Telling(
         story=part(package, "story", "story"),
         whose=part(package, "story", "whose"),
         stops=part(package, "story", "STOPS"),
         chapters=part(package, "story", "CHAPTERS"),
-        spots=part(package, "story", "SPOTS"),
+        **more,
     )
 
 

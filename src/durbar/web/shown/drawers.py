@@ -8,8 +8,9 @@ from typing import Any
 from durbar.engine.messages import Message
 from durbar.web.kept.rows import WATCHING, Door, Said
 from durbar.web.shown.editions import chapters
-from durbar.web.shown.screen import Viewer, entry_lines, screen
-from durbar.web.shown.words import Words
+from durbar.web.shown.logbook import lines_of_turn, logbook
+from durbar.web.shown.screen import Viewer, screen
+from durbar.web.shown.words import Words, words_for
 from durbar.web.tables.live import Live
 
 PAGE = 50
@@ -19,8 +20,10 @@ Drawer = Callable[[Live, Viewer, dict[str, Any], str], dict[str, Any]]
 
 
 def _log(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> dict[str, Any]:
-    lines = entry_lines(live, context["me"], _words(live, context))
-    return {"entries": [{key: line[key] for key in ("seat", "text", "clause", "turn", "since")} for line in lines]}
+    me, words = context["me"], _words(live, context)
+    if clause:
+        return {"lines": lines_of_turn(live, me, words, clause), "turn": clause}
+    return {"logbook": logbook(live, me, words)}
 
 
 def _rules(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> dict[str, Any]:
@@ -75,7 +78,7 @@ DRAWERS: dict[str, Drawer] = {
 
 
 def _words(live: Live, context: dict[str, Any]) -> Words:
-    return Words(live.row.game, context["me"], context["names"], context["lang"])
+    return words_for(live.row.game, context["me"], tuple(context["names"]), context["lang"])
 
 
 def drawer(name: str, live: Live, viewer: Viewer, clause: str) -> dict[str, Any]:

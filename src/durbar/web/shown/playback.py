@@ -9,8 +9,9 @@ from typing import Any
 from durbar.engine.messages import Entry
 from durbar.engine.telling import Telling
 from durbar.web.shown import pages
+from durbar.web.shown.news import spots_in
 from durbar.web.shown.presence import Seen, there
-from durbar.web.shown.screen import Viewer, screen, spots_of
+from durbar.web.shown.screen import Viewer, screen
 from durbar.web.shown.steps import Scene, Step, film_of, lines_of
 from durbar.web.shown.stories import Told, chapters
 from durbar.web.shown.words import Words, names_of, words_for
@@ -87,6 +88,8 @@ def show(reels: Reels, asked: Asked, known: frozenset[str] = frozenset()) -> str
         there=asked.there,
         since=[],
         last=[],
+        said=[],
+        chapter=None,
         chosen=[],
         takeover=[],
         watch={**lines_of(asked.scenes), "plays": False},
@@ -193,7 +196,7 @@ def _lit(
         ahead = [numbers[one.line] for one in steps if one.line >= at and one.line in numbers]
         number = ahead[0] if ahead else number
         patterns = {} if telling is None else telling.spots
-        spots = [one.format(**line.args) for one in patterns[line.id]] if line.id in patterns else spots_of(line.args)
+        spots = [one.format(**line.args) for one in patterns[line.id]] if line.id in patterns else spots_in([line])
         for spot in spots:
             lit.pop(spot, None)
             lit[spot] = number

@@ -6,9 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from durbar.engine.messages import Entry, Message
+from durbar.engine.messages import Message
 from durbar.texts import SHORT
 from durbar.web.shown.badges import badge
+from durbar.web.shown.news import news
 from durbar.web.shown.presence import Seen, proposal, there
 from durbar.web.shown.steps import NOTHING, watch
 from durbar.web.shown.words import Words, names_of, words_for
@@ -22,9 +23,6 @@ KEYS = "123456789" + "abcdfghijkmnopqstuvx"
 
 ON_BOARD = ("text", "verb", "nouns", "label", "clause", "outcome", "effect", "useless", "wall", "free")
 """What a board may show of an option: not its key, which changes with every question, and with it every part."""
-
-NEWS = 12
-"""How many lines of news a screen carries at most."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +103,7 @@ def screen(
     context["result"] = context["sheet"] if context["finished"] else None
     context["score_lines"] = context["sheet"]["lines"]
     context.update(_question(live, view, me, words))
-    context.update(_news(live, me, words))
+    context.update(news(live, me, words))
     context["watch"] = NOTHING if curtain is not None else watch(live, me)
     context.update(_steps(live, me, words))
     if seen is not None:  # whoever gets this page is here, though its window is still to be opened
@@ -219,49 +217,7 @@ def _chosen(live: Live, me: int | None) -> list[str]:
     return [spot for option in found if option is not None for spot in option.spots]
 
 
-# ---------------------------------------------------------------------- what happened
-
-
-def entry_lines(live: Live, me: int | None, words: Words) -> list[dict[str, Any]]:
-    """Put the log into words, oldest first, with the house's own notes among it."""
-    lines = [_line(entry, me, words) for entry in live.log_for(me)]
-    after = live.last_known_choice(me)
-    for line, entry in zip(lines, live.log_for(me), strict=True):
-        line["since"] = after is not None and entry.number > after
-    for note in reversed(live.story.lines):
-        line = {"seat": None, "text": words.say(note.text), "clause": "", "turn": note.turn, "since": False}
-        lines.insert(next((at for at, one in enumerate(lines) if one["turn"] > note.turn), len(lines)), line)
-    return lines
-
-
-def _line(entry: Entry, me: int | None, words: Words) -> dict[str, Any]:
-    text = words.say(entry.for_seat(me))
-    return {"seat": entry.args.get("seat"), "text": text, "clause": entry.clause, "turn": entry.turn}
-
-
-def spots_of(args: Mapping[str, Any]) -> list[str]:
-    """Name the spots a line of the log speaks of: city="agra" is the spot city-agra."""
-    found = []
-    for name, value in args.items():
-        values = value if isinstance(value, list) else [value]
-        found += [f"{name}-{one}" for one in values if isinstance(one, str)]
-    return found
-
-
-def _news(live: Live, me: int | None, words: Words) -> dict[str, Any]:
-    """Say what has happened since the reader's last move, or for spectators in the last turn."""
-    log = live.log_for(me)
-    after = live.last_known_choice(me)
-    if after is None:
-        fresh = [entry for entry in log if entry.turn == log[-1].turn]
-    else:
-        fresh = [entry for entry in log if entry.number > after]
-    others = [entry for entry in fresh if me is None or entry.args.get("seat") != me]
-    return {
-        "news": [_line(entry, me, words) for entry in others[-NEWS:]],
-        "since": sorted({spot for entry in fresh for spot in spots_of(entry.args)}),
-        "last": [_line(entry, me, words) for entry in log[-3:]],
-    }
+# ---------------------------------------------------------------------- the score
 
 
 def _result(live: Live, view: Mapping[str, Any], words: Words) -> dict[str, Any]:

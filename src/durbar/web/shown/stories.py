@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from operator import is_
-from weakref import WeakKeyDictionary
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import TypeVar
 
 from durbar.engine import telling
 from durbar.engine.messages import Entry, Message
 from durbar.engine.telling import Told
 from durbar.web.tables.live import Live
 
-__all__ = ["Told", "chapters", "newest", "sentences", "since", "stops", "turns_told"]
+__all__ = ["Told", "chapters", "newest", "points_of", "remembered", "sentences", "since", "stops", "turns_told"]
 
-Known = dict[tuple[int | None, int], tuple[Told, list[Message] | None]]
-"""By reader and turn: the turn, and its story once somebody has asked for it."""
-
-_known: WeakKeyDictionary[Live, Known] = WeakKeyDictionary()
-"""What was told of each table in memory: as long as its lines are the very same, a turn has the same story."""
+T = TypeVar("T")
 
 
 def stops(live: Live) -> Mapping[str, str]:
@@ -32,50 +27,66 @@ def chapters(live: Live) -> Mapping[str, str]:
     return {} if own is None else own.chapters
 
 
+def points_of(live: Live, line: Message) -> int:
+    """Give the points that a line brings whom it is about, or costs them."""
+    own = live.table.game.telling
+    return 0 if own is None else own.points(line)
+
+
 def turns_told(live: Live, me: int | None, log: Sequence[Entry] | None = None) -> list[Told]:
-    """Cut what a reader may know into turns, oldest first; `log` is the reader's own, where it is at hand."""
-    known = _known.setdefault(live, {})
-    game, players = live.table.game, len(live.story.places)
-    found = []
-    for first, lines in telling.cut(live.log_for(me) if log is None else log):
-        key = (me, lines[0].turn)
-        if key not in known or not _same(known[key][0].lines, lines):
-            told = telling.told(game.telling, first, lines, me, players)
-            known[key] = (told, None)
-        found.append(known[key][0])
-    return found
+    """Cut what a reader may know into turns, oldest first; `log` is the reader's own, where it is at hand.
+
+    Lines are only added behind others, or taken away with all behind them: where the last line of a turn is the very
+    same as before, so is everything up to it.
+    """
+    lines = live.log_for(me) if log is None else log
+    known: list[Told] = live.told.setdefault(me, [])
+    while known and not _stands(known[-1], lines):
+        known.pop()
+    start = known[-1].first + len(known[-1].lines) if known else 0
+    own, players = live.table.game.telling, len(live.story.places)
+    for first, turn in telling.cut(lines[start:]):
+        known.append(telling.told(own, start + first, turn, me, players))
+    return list(known)
+
+
+def _stands(told: Told, log: Sequence[Entry]) -> bool:
+    """Tell whether a turn is in the log as it was, and has no more lines."""
+    end = told.first + len(told.lines)
+    return end <= len(log) and log[end - 1] is told.lines[-1] and (end == len(log) or log[end].turn != told.turn)
 
 
 def sentences(live: Live, told: Told, me: int | None) -> list[Message]:
     """Give the story of a turn for a reader: its deed and gains, then what it brought others; none if nobody's."""
-    known = _known.setdefault(live, {})
-    before, story = known.get((me, told.turn), (told, None))
-    if story is None or before is not told:
-        story = telling.sentences(live.table.game.telling, told, me)
-        known[me, told.turn] = (told, story)
-    return story
+    return remembered(live, ("story", me), told, lambda: telling.sentences(live.table.game.telling, told, me))
+
+
+def remembered(live: Live, what: Hashable, told: Told, make: Callable[[], T]) -> T:
+    """Make something of a turn once: as long as its lines are the very same, so is what is made of them."""
+    key = (what, told.turn)
+    before = live.told.get(key)
+    if before is None or before[0] is not told:
+        before = live.told[key] = (told, make())
+    made: T = before[1]
+    return made
 
 
 def since(live: Live, me: int | None, told: Sequence[Told]) -> list[Told]:
     """Give the turns after the reader's last one that is over; for spectators, the last round of turns.
 
-    A turn the reader is still in, or has not ended, is not over.
+    A turn the reader is still in, or has not ended, is not over; what only answers a rival's turn is none.
     """
     now = live.turn
     if me is None:
-        seat = next((one.seat for one in reversed(told) if one.seat is not None), None)
-        own = [place for place, one in enumerate(told) if one.seat == seat][:-1]
+        seat = next((one.seat for one in reversed(told) if one.seat is not None and not one.answer), None)
+        own = [place for place, one in enumerate(told) if one.seat == seat and not one.answer][:-1]
     else:
-        own = [place for place, one in enumerate(told) if one.seat == me and one.turn < now]
+        own = [place for place, one in enumerate(told) if one.seat == me and one.turn < now and not one.answer]
     return [one for one in told[own[-1] + 1 if own else 0 :] if one.turn > 0]
 
 
 def newest(live: Live, me: int | None, told: Sequence[Told]) -> list[Told]:
     """Give the last turn of each rival since the reader's own, in the order in which they were played."""
-    last = {one.seat: one for one in since(live, me, told) if one.seat is not None and one.seat != me}
+    others = [one for one in since(live, me, told) if one.seat is not None and one.seat != me]
+    last = {one.seat: one for one in sorted(others, key=lambda one: (not one.answer, one.turn))}
     return sorted(last.values(), key=lambda one: one.turn)
-
-
-def _same(before: Sequence[Entry], lines: Sequence[Entry]) -> bool:
-    """Tell whether these are the very same lines: one that was taken back and told again may hide another secret."""
-    return len(before) == len(lines) and all(map(is_, before, lines))

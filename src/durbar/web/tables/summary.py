@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from durbar.engine import telling
 from durbar.engine.messages import Message
 from durbar.games import texts
 from durbar.web.tables.live import Live
@@ -44,7 +45,7 @@ def summarise(live: Live) -> dict[str, Any]:
         "seated": [place.seated for place in places],
         "clock": _shortest(live),
         "waiting": live.waiting(),
-        "last": _last_deed(live),
+        "last": _last_story(live),
         "result": result and {key: result[key] for key in ("scores", "ranks", "winners")},
     }
 
@@ -57,12 +58,13 @@ def _shortest(live: Live) -> dict[str, int] | None:
     return {"left": min(clocks.left[seat] for seat in clocks.waits), "since": clocks.since}
 
 
-def _last_deed(live: Live) -> dict[str, Any] | None:
-    """Give the last line of the log that says what somebody did, not what became of the table."""
-    moves = live.story.moves
-    for entry in reversed(live.log_for(None)):
-        if 0 < entry.number <= len(moves) and entry.args.get("seat") == moves[entry.number - 1].seat:
-            return entry.for_seat(None).document()
+def _last_story(live: Live) -> dict[str, Any] | None:
+    """Tell the last turn that somebody has taken, as everybody may know it; not what became of the table."""
+    own, players = live.table.game.telling, len(live.story.places)
+    for _, lines in reversed(list(telling.cut(live.log_for(None)))):
+        told = telling.told(own, 0, lines, None, players)
+        if told.seat is not None:
+            return telling.sentences(own, told, None)[0].document()
     return None
 
 

@@ -1,8 +1,10 @@
 // Clicks, taps and Esc: what each thing on the page does.
 import { reveal } from "./arrival.js";
+import * as chapter from "./chapter.js";
 import { choose, chooseAt, send } from "./choices.js";
 import { byId, first, focused, met } from "./dom.js";
 import * as drawers from "./drawers.js";
+import * as log from "./log.js";
 import { say, toast } from "./notices.js";
 import { page } from "./page.js";
 import * as palette from "./palette.js";
@@ -10,6 +12,7 @@ import * as panzoom from "./panzoom.js";
 import * as playback from "./playback.js";
 import * as prefs from "./prefs.js";
 import { lookBack, toPresent } from "./screen.js";
+import * as stories from "./stories.js";
 import * as tips from "./tips.js";
 
 /**
@@ -31,13 +34,16 @@ const ACTIONS = [
   ["do", (what, one) => send(what, numbers(one.dataset, ["seat", "turn", "whose"]))],
   ["consent", (consent) => send("consent", { grant: consent === "yes" })],
   ["before", (line) => drawers.show("chat", { clause: line })],
+  ["log", (turn, one) => drawers.show("log", { clause: turn, from: one })],
+  ["sift", (seat) => log.sift(seat)],
+  ["next-story", () => stories.next()],
   ["drawer", (name, one) => toggleDrawer(name, one)],
   ["palette", () => palette.open()],
   ["zoom", (how) => zoomTo(how)],
   ["theme-next", () => prefs.nextTheme()],
   ["reveal", (seat) => reveal(Number(seat))],
   ["show", (id) => setShown(id, true)],
-  ["hide", (id) => setShown(id, false)],
+  ["hide", (id) => (id === "chapter" ? chapter.close() : setShown(id, false))],
   ["copy", (text, one) => copy(text, one)],
 ];
 
@@ -126,7 +132,7 @@ export function backOut() {
     menu.hidden = true;
     return;
   }
-  if (palette.close() || tips.hide() || drawers.close()) return;
+  if (palette.close() || tips.hide() || drawers.close() || chapter.close()) return;
   if (page.film) playback.end();
   else if (page.present) toPresent();
   else if (end && !end.hidden) end.hidden = true;

@@ -1,5 +1,6 @@
 // The drawer at the right (on a phone: from below): log, rules, scores, sources, chat, text view, links, menu.
 import { byId, every, first, focused, met } from "./dom.js";
+import * as log from "./log.js";
 import { html } from "./net.js";
 import { allowNotifications, bell, say, toast } from "./notices.js";
 import { curtain, page } from "./page.js";
@@ -39,11 +40,15 @@ export async function show(name, { clause = "", from = null, quiet = false } = {
   const opener = page.drawer ? page.opener : focused();
   page.open({ name, clause }, quiet ? page.opener : (from ?? opener));
   fill(fragment);
-  drawer().hidden = false;
+  drawer().hidden = false; // what is scrolled to must be there
   drawer().dataset.name = name;
   document.body.classList.add("drawer-open");
   if (name === "menu") bindMenu();
   if (name === "chat") body().scrollTop = body().scrollHeight;
+  if (name === "log") {
+    log.begin(clause, quiet);
+    return;
+  }
   const cited = clause && document.getElementById(`rule-${clause}`);
   if (cited) {
     cited.scrollIntoView({ block: "center" });
@@ -57,7 +62,7 @@ export async function show(name, { clause = "", from = null, quiet = false } = {
 /** @param {string} name @param {string} clause */
 function address(name, clause) {
   const query = new URLSearchParams();
-  if (clause) query.set(name === "chat" ? "before" : "clause", clause);
+  if (clause && name !== "log") query.set(name === "chat" ? "before" : "clause", clause);
   if (page.seat !== "") query.set("as", page.seat);
   return `drawer/${name}?${query}`;
 }
@@ -80,8 +85,14 @@ export async function refresh() {
   const reader = page.seat;
   const fragment = await html(address(name, before));
   if (fragment === null || page.drawer?.name !== name || page.isLate(reader, curtain())) return;
+  const end = name === "log" && at + body().clientHeight > body().scrollHeight - 4;
+  const unfolded = log.opened();
   fill(fragment);
-  body().scrollTop = name === "chat" && !before ? body().scrollHeight : at;
+  if (name === "log") {
+    log.reopen(unfolded);
+    log.sift();
+  }
+  body().scrollTop = (name === "chat" && !before) || end ? body().scrollHeight : at;
   const field = typing();
   if (field && typed !== undefined) field.value = typed;
   if (focus) first(`#${CSS.escape(focus)}`, body())?.focus();

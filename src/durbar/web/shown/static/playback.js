@@ -166,7 +166,8 @@ export async function end() {
   page.see(page.seat, page.film?.steps.at(-1));
   prefs.keepShown(place(), page.seen(page.seat));
   await toPresent();
-  if (inside) document.getElementById("prompt")?.focus({ preventScroll: true });
+  const sheet = first("#chapter:not([hidden]), #end:not([hidden])"); // it has taken the focus
+  if (inside && !sheet) document.getElementById("prompt")?.focus({ preventScroll: true });
 }
 
 /** Something new has happened: it comes behind what is played back. */

@@ -5,6 +5,7 @@ const DEFAULTS = {
   theme: "auto",
   auto_end: false,
   ask_final: false,
+  chapters: true,
   keys: true,
   sound: false,
   notify: false,

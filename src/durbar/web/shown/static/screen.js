@@ -1,4 +1,5 @@
 // The screen: a newer one is fetched and taken over, an earlier moment is shown, the curtain covers what was open.
+import * as chapter from "./chapter.js";
 import * as clock from "./clock.js";
 import { byId, every, first, focused } from "./dom.js";
 import * as drawers from "./drawers.js";
@@ -9,6 +10,7 @@ import { say, toast, yourTurn } from "./notices.js";
 import { curtain, facts, page, screen } from "./page.js";
 import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
+import * as stories from "./stories.js";
 import * as tips from "./tips.js";
 import * as travel from "./travel.js";
 
@@ -65,10 +67,12 @@ export function painted(before) {
   if (news.asks) document.getElementById("options")?.scrollTo(0, 0);
   keys.rove();
   more();
+  stories.lay();
   clock.tick();
   disarm();
   drawers.people();
   if (curtain()) cover();
+  if (news.chapter && !curtain()) chapter.show();
   if (news.calls) yourTurn(now.title);
   if (news.ends) document.getElementById("end-title")?.focus();
   if (news.chats && page.drawer?.name !== "chat") document.body.classList.add("unread");

@@ -17,6 +17,7 @@
  * @property {string} invite the seats that have no player yet
  * @property {string} [here] the seats whose people are here
  * @property {string} chat how many lines the chat has
+ * @property {string} [chapter] the turn in which the last round, visit or era came to its end
  * @property {string} [denied] the line of the chat in which the others last refused to go back
  * @property {string} [denial] that refusal in words
  * @property {string} [steps] the lines of the log at which the board can be shown, since the player's last move
@@ -59,8 +60,12 @@ export class Page {
   drawer = null;
   /** @type {Focusable | null} what has opened the drawer, and gets the focus back */
   opener = null;
+  story = 0; // which of the rivals' stories is shown, where they are shown one at a time
+  /** @type {Set<string>} the seats whose turns the log shows; all, if there are none */
+  sieve = new Set();
   docked = false; // whether the log stood open at the side when the curtain came down
   #left = ""; // the seats whose people are gone, as far as the server has told
+  #chapter = 0; // the turn of the last chapter that this page knows of
   #denied; // the lines of the chat up to the last refusal that was shown
 
   // What it waits for
@@ -79,6 +84,7 @@ export class Page {
   constructor(screen) {
     this.screen = screen;
     this.#denied = Number(screen.chat);
+    this.#chapter = Number(screen.chapter ?? 0);
   }
 
   /** The seat that looks, or nothing. */
@@ -120,12 +126,15 @@ export class Page {
     if (!this.present) this.see(screen.seat, linesIn(screen.steps).at(-1));
     const denied = Number(screen.denied) > this.#denied;
     if (denied) this.#denied = Number(screen.denied);
+    const chapter = Number(screen.chapter ?? 0) > this.#chapter;
+    if (chapter) this.#chapter = Number(screen.chapter);
     return {
       asks: screen.number !== before.number, // another question
       calls: screen.turn === "1" && before.turn === "0",
       ends: screen.over === "1" && before.over === "0",
       chats: Number(screen.chat) > Number(before.chat ?? screen.chat),
       denial: (denied && screen.denial) || "", // a refusal that was not shown before
+      chapter, // the end of a round, a visit or an era that was not shown before
       changes: !!before.version && before.version !== screen.version,
     };
   }
@@ -319,6 +328,18 @@ export class Page {
     const was = !!this.drawer;
     this.drawer = null;
     return was;
+  }
+
+  /** Tell one rival's story of several. @param {number} place */
+  tell(place) {
+    this.story = place;
+  }
+
+  /** Show or hide the turns of a seat in the log, or all again. @param {string} seat */
+  sift(seat) {
+    if (seat === "") this.sieve.clear();
+    else if (!this.sieve.delete(seat)) this.sieve.add(seat);
+    return this.sieve;
   }
 
   // Choices go

@@ -1,11 +1,13 @@
 // The table: everything the page does begins here, and what the server tells of changes comes in.
 import { arrive } from "./arrival.js";
+import * as chapter from "./chapter.js";
 import { choose, send } from "./choices.js";
 import * as clicks from "./clicks.js";
 import * as clock from "./clock.js";
 import { met } from "./dom.js";
 import * as drawers from "./drawers.js";
 import * as keys from "./keys.js";
+import * as log from "./log.js";
 import * as net from "./net.js";
 import { lost, say, toast, yourTurn } from "./notices.js";
 import { page, screen } from "./page.js";
@@ -15,6 +17,7 @@ import * as people from "./people.js";
 import * as playback from "./playback.js";
 import * as prefs from "./prefs.js";
 import { more, painted, refresh } from "./screen.js";
+import * as stories from "./stories.js";
 import * as tips from "./tips.js";
 
 /** @param {net.Change} change */
@@ -37,6 +40,9 @@ panzoom.start();
 tips.start();
 drawers.connect(send);
 people.start();
+chapter.start();
+log.start();
+stories.start();
 palette.start(choose);
 keys.start({
   escape: clicks.backOut,
