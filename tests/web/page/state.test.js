@@ -80,9 +80,9 @@ test("somebody who goes on with a turn is not called again", () => {
 test("a refusal to go back is told once", () => {
   const page = sit();
   const denied = screen({ version: "8", chat: "4", denied: "4", denial: "Bela says no." });
-  equal(page.show(denied).denial); // Bela says no.
-  equal(page.show({ ...denied, version: "9" }).denial); // 
-  equal(page.show({ ...denied, denied: "6", denial: "Chandra says no." }).denial); // Chandra says no.
+  equal(page.show(denied).denial, "Bela says no.");
+  equal(page.show({ ...denied, version: "9" }).denial, "");
+  equal(page.show({ ...denied, denied: "6", denial: "Chandra says no." }).denial, "Chandra says no.");
 });
 
 test("a refusal that was in the chat before the page came is not told", () => {
@@ -249,14 +249,14 @@ test("a double click that meets the same question twice is meant", () => {
 test("a final choice is asked for twice if the player wants that", () => {
   const page = sit();
   const note = { remove() {} };
-  equal(page.choose("leave", false)); // send
-  equal(page.choose("leave", true)); // ask
+  equal(page.choose("leave", false), "send");
+  equal(page.choose("leave", true), "ask");
   page.arm("leave", note);
-  equal(page.choose("leave", true)); // send
-  equal(page.choose("pass", true)); // ask
+  equal(page.choose("leave", true), "send");
+  equal(page.choose("pass", true), "ask");
   equal(page.disarm(), note);
   equal(page.disarm(), undefined);
-  equal(page.choose("leave", true)); // ask
+  equal(page.choose("leave", true), "ask");
 });
 
 // Earlier moments
@@ -265,10 +265,10 @@ test("while an earlier moment is shown nothing is chosen, and the one who looks 
   const page = sit({ seat: "2" });
   page.lookBack();
   page.show(screen({ number: "4", seat: "" }));
-  equal(page.seat); // 2
-  equal(page.choose("pass", false)); // return
+  equal(page.seat, "2");
+  equal(page.choose("pass", false), "return");
   page.toPresent();
-  equal(page.choose("pass", false)); // send
+  equal(page.choose("pass", false), "send");
 });
 
 test("going on from one earlier moment to the next, the present stays the present", () => {
@@ -277,7 +277,7 @@ test("going on from one earlier moment to the next, the present stays the presen
   page.show(screen({ number: "4" }));
   page.lookBack();
   page.show(screen({ number: "5" }));
-  equal(page.toPresent()?.number); // 12
+  equal(page.toPresent()?.number, "12");
   equal(page.present, null);
 });
 
@@ -311,11 +311,11 @@ test("a second click on the way back finds the present, and no news in it", () =
 
 test("the curtain is lifted for a hot-seat: it looks, and its screen is fetched", () => {
   const page = sit({ seat: "" });
-  equal(page.seat); // 
-  equal(page.address); // screen
+  equal(page.seat, "");
+  equal(page.address, "screen");
   page.lift(0);
-  equal(page.seat); // 0
-  equal(page.address); // screen?as=0
+  equal(page.seat, "0");
+  equal(page.address, "screen?as=0");
 });
 
 test("the log at the side is gone under the curtain and waits for it to be lifted", () => {
@@ -461,9 +461,9 @@ test("a choice cuts the film short and is made then", () => {
   const page = sit({ ...PLAYED, turn: "1" });
   page.watch(page.screen, { open: new Map([["city-agra", ["place agra"]]]) });
   deepEqual(page.film?.open.get("city-agra"), ["place agra"]);
-  equal(page.choose("place agra", false)); // cut
+  equal(page.choose("place agra", false), "cut");
   page.cut();
-  equal(page.choose("place agra", false)); // send
+  equal(page.choose("place agra", false), "send");
 });
 
 test("things travel from step to step, and to the present", () => {
