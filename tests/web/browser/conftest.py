@@ -61,8 +61,10 @@ def come(chromium: Browser, house: House, request: pytest.FixtureRequest) -> Ite
     house.luck(word)
     players: list[Player] = []
 
-    def enter(size: str = "wide", theme: str = "light", url: str = "", motion: bool = False) -> Player:
-        players.append(Player(chromium, url or house.url, size, theme, motion))
+    def enter(
+        size: str = "wide", theme: str = "light", url: str = "", motion: bool = False, asked: bool = False
+    ) -> Player:
+        players.append(Player(chromium, url or house.url, size, theme, motion, asked))
         return players[-1]
 
     yield enter

@@ -1,15 +1,17 @@
 // Clicks, taps and Esc: what each thing on the page does.
 import { reveal } from "./arrival.js";
-import { choose, chooseAt, send } from "./choices.js";
+import { choose, chooseAt, confirm, send } from "./choices.js";
+import { stay } from "./confirm.js";
 import { byId, first, focused, met } from "./dom.js";
 import * as drawers from "./drawers.js";
-import { say, toast } from "./notices.js";
+import { closeToasts, say, toast } from "./notices.js";
 import { page } from "./page.js";
 import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
 import * as prefs from "./prefs.js";
 import { lookBack, toPresent } from "./screen.js";
 import * as tips from "./tips.js";
+import * as whynot from "./whynot.js";
 
 /**
  * What is done for the data that something carries: the first that lies around the click counts.
@@ -20,7 +22,11 @@ const ACTIONS = [
   ["moment", (turn) => lookBack(Number(turn))],
   ["present", () => toPresent()],
   ["clause", (clause, one) => drawers.show("rules", { clause, from: one }), "[data-why]"],
-  ["why", (why, one) => toast(why, { clause: one.dataset.clause, refusal: true })],
+  ["why", (why, one) => whyNot(why, one)],
+  ["reasons", (_, one) => whynot.open(one)],
+  ["shut", () => whynot.close()],
+  ["stay", () => stay()],
+  ["confirm", () => confirm()],
   ["options", (options, one) => chooseAt(one, JSON.parse(options))],
   ["option", (option, _, click) => (page.isSecond(click) ? toast(say("second")) : choose(option))],
   ["do", (what, one) => send(what, numbers(one.dataset, ["seat", "turn", "whose"]))],
@@ -35,6 +41,12 @@ const ACTIONS = [
   ["hide", (id) => setShown(id, false)],
   ["copy", (text, one) => copy(text, one)],
 ];
+
+/** Say why something cannot be: beside it if it is a spot, for which there may be several reasons. @param {string} why @param {HTMLElement} one */
+function whyNot(why, one) {
+  const { spot, clause } = one.dataset;
+  if (!spot || !whynot.open(one, spot)) toast(why, { clause, refusal: true });
+}
 
 /**
  * Pick the numbers among the data of something.
@@ -82,6 +94,7 @@ async function copy(text, button) {
 /** @param {PointerEvent} event */
 function clicked(event) {
   const menu = byId("spot-menu");
+  if (!met(event).closest("#why-not")) whynot.close();
   for (const [data, act, unless] of ACTIONS) {
     /** @type {HTMLElement | null} */
     const element = met(event).closest(`[data-${data}]${unless ? `:not(${unless})` : ""}`);
@@ -92,6 +105,8 @@ function clicked(event) {
     return;
   }
   menu.hidden = true;
+  const answer = whynot.idle(event);
+  if (answer) toast(answer.text, { clause: answer.clause, refusal: true });
 }
 
 /** Back out of one thing: what lies over the table first, then an earlier moment, the end, the zoom, the focus. */
@@ -102,7 +117,7 @@ export function backOut() {
     menu.hidden = true;
     return;
   }
-  if (palette.close() || tips.hide() || drawers.close()) return;
+  if (palette.close() || whynot.close() || stay() || closeToasts() || tips.hide() || drawers.close()) return;
   if (page.present) toPresent();
   else if (end && !end.hidden) end.hidden = true;
   else if (panzoom.isMoved()) panzoom.reset();

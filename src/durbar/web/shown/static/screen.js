@@ -1,5 +1,6 @@
 // The screen: a newer one is fetched and taken over, an earlier moment is shown, the curtain covers what was open.
 import * as clock from "./clock.js";
+import * as confirm from "./confirm.js";
 import { byId, every, first, focused } from "./dom.js";
 import * as drawers from "./drawers.js";
 import * as keys from "./keys.js";
@@ -11,6 +12,7 @@ import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
 import * as tips from "./tips.js";
 import * as travel from "./travel.js";
+import * as whynot from "./whynot.js";
 
 /** @import { Facts } from "./state.js" */
 
@@ -56,7 +58,9 @@ export function painted(before) {
   keys.rove();
   more();
   clock.tick();
-  disarm();
+  confirm.painted(news.asks);
+  if (news.asks) palette.close();
+  if (news.asks) whynot.close();
   drawers.people();
   if (curtain()) cover();
   if (news.calls) yourTurn(now.title);
@@ -72,16 +76,13 @@ export function more() {
   row?.classList.toggle("more", row.scrollLeft + row.clientWidth < row.scrollWidth - 4);
 }
 
-/** Forget that a final choice was clicked once, and take the note about it away. */
-export function disarm() {
-  page.disarm()?.remove();
-}
-
 /** The curtain is down: nothing that somebody had open may lie over it. */
 function cover() {
   page.cover(document.body.classList.contains("docked"));
   drawers.close();
   palette.close();
+  whynot.close();
+  confirm.stay();
   tips.hide();
   byId("spot-menu").hidden = true;
   for (const id of ["spot-menu", "toasts", "alarm"]) byId(id).replaceChildren();
