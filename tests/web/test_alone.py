@@ -165,6 +165,15 @@ def test_undo_goes_back_step_by_step_through_the_bots(court: Court, game: str) -
     there_and_back(court, anna, table, 12, Random(6))
 
 
+@pytest.mark.parametrize("game", ["sabika", "agra"])
+def test_whoever_plays_alone_by_the_lobbys_button_takes_back_freely(court: Court, game: str) -> None:
+    anna = court.browser()
+    answer = anna.form("/play-now", game=game, alone="1", level="random")
+    table = answer.headers["location"].removeprefix("/t/")
+    assert court.look(table).undo_policy == "free"
+    there_and_back(court, anna, table, 4, Random(14))
+
+
 def test_another_choice_forgets_what_could_be_done_again(court: Court) -> None:
     anna = court.browser()
     table = anna.new_table("me", "bot:random", "bot:random", undo="free")

@@ -42,7 +42,11 @@ const ACTIONS = [
   ["copy", (text, one) => copy(text, one)],
 ];
 
-/** Say why something cannot be: beside it if it is a spot, for which there may be several reasons. @param {string} why @param {HTMLElement} one */
+/**
+ * Say why something cannot be: beside it if it is a spot, for which there may be several reasons.
+ * @param {string} why
+ * @param {HTMLElement} one
+ */
 function whyNot(why, one) {
   const { spot, clause } = one.dataset;
   if (!spot || !whynot.open(one, spot)) toast(why, { clause, refusal: true });
