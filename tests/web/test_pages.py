@@ -308,6 +308,7 @@ def test_who_shares_the_win_reads_it_as_a_sentence(court: Court) -> None:
     record["moves"] = record["moves"][:end]
     table = person.send("POST", "/import", json=record).json()["url"].removeprefix("/t/")
     assert person.choose(table, last["seat"], last["choose"]).status_code == 200
+    assert person.act(table, "end-turn", last["seat"]).status_code == 200
     titles = [re.search(r'id="end-title"[^>]*>([^<]*)', person.screen(table, seat)) for seat in range(2)]
     assert [title and title[1].strip() for title in titles] == [
         "You and Player 2 share the win",

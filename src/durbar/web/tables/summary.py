@@ -60,7 +60,13 @@ def _shortest(live: Live) -> dict[str, int] | None:
 def _last_deed(live: Live) -> dict[str, Any] | None:
     """Give the last line of the log that says what somebody did, not what became of the table."""
     moves = live.story.moves
-    for entry in reversed(live.log_for(None)):
+    log = live.log_for(None)
+    turns: dict[int, int] = {}  # the turn a choice was made in: what is told of a later one followed from its end
+    for entry in log:
+        turns.setdefault(entry.number, entry.turn)
+    for entry in reversed(log):
+        if entry.turn != turns[entry.number]:
+            continue
         if 0 < entry.number <= len(moves) and entry.args.get("seat") == moves[entry.number - 1].seat:
             return entry.for_seat(None).document()
     return None
