@@ -24,6 +24,7 @@ CURTAIN = "[data-reveal]"
 BEGIN = datetime(2030, 1, 1, tzinfo=UTC)
 GAME = "taj-mahal"
 CARD = f'.game-card[data-game="{GAME}"]'
+UNASKED = """localStorage.getItem("durbar") ?? localStorage.setItem("durbar", '{"ask_once": false}')"""
 LOOK = """(past) => {
     const { seat, number, turn, over } = document.getElementById("screen")?.dataset ?? {};
     const [done, moment] = [!!document.querySelector("#do-end-turn.filled"), `${seat}/${number}`];
@@ -67,7 +68,8 @@ class Look:
 class Player:
     """A browser with its own cookies and one page; every error on it is remembered.
 
-    On its pages time stands still: a note does not fade and a tip does not come before `time_passes`.
+    On its pages time stands still: a note does not fade and a tip does not come before `time_passes`. Unless they want
+    to be `asked`, they have chosen not to be asked once more before what cannot be taken back.
     """
 
     def __init__(
@@ -78,6 +80,7 @@ class Player:
         theme: str = "light",
         motion: bool = False,
         watch: str = "request",
+        asked: bool = False,
     ) -> None:
         width, height = SIZES[size]
         self.url = url
@@ -92,6 +95,8 @@ class Player:
         self.context.clock.install(time=BEGIN)
         self.context.clock.pause_at(BEGIN)
         self.context.add_init_script(f"({WATCH})({json.dumps(watch)})")
+        if not asked:
+            self.context.add_init_script(UNASKED)
         self.touch = size == "phone"
         self.errors: list[str] = []
         self.page: Page = self.context.new_page()
@@ -304,7 +309,7 @@ class Player:
 
     def refusal(self) -> str:
         """Read the latest refusal that is shown."""
-        note = self.page.locator(".toast.refusal").last
+        note = self.page.locator(".toast.refusal, #why-not:visible .reasons").last
         expect(note).to_be_visible()
         return re.sub(r"\s*×$", "", note.inner_text())
 

@@ -246,17 +246,45 @@ test("a double click that meets the same question twice is meant", () => {
   ok(!page.isSecond({ detail: 2, pointerType: "mouse" }));
 });
 
-test("a final choice is asked for twice if the player wants that", () => {
+test("what cannot be taken back is asked once more, and what has opened the question does not answer it", () => {
   const page = sit();
-  const note = { remove() {} };
-  equal(page.choose("leave", false), "send");
-  equal(page.choose("leave", true), "ask");
-  page.arm("leave", note);
-  equal(page.choose("leave", true), "send");
-  equal(page.choose("pass", true), "ask");
-  equal(page.disarm(), note);
-  equal(page.disarm(), undefined);
-  equal(page.choose("leave", true), "ask");
+  equal(page.choose(false), "send");
+  equal(page.choose(true), "ask");
+  page.ask("leave", 1000);
+  equal(page.asked, "leave");
+  ok(page.confirm(1399) === "", "the second click of a double click comes too early");
+  ok(page.asked === "leave", "and the question stays open");
+  equal(page.confirm(1400), "leave");
+  equal(page.asked, "");
+  ok(page.confirm(2000) === "", "it is answered once");
+});
+
+test("an Enter that is held down opens a question and does not answer it, however long it is held", () => {
+  const page = sit();
+  page.hold(true);
+  page.ask("leave", 1000);
+  equal(page.confirm(9000), "");
+  page.hold(false);
+  page.hold(true);
+  ok(page.confirm(9100) === "leave", "it was let go meanwhile");
+});
+
+test("an Enter that goes down after the question was opened by a click may answer it", () => {
+  const page = sit();
+  page.ask("leave", 1000);
+  page.hold(true);
+  equal(page.confirm(1500), "leave");
+});
+
+test("whoever stays is asked nothing any more, and another question has its own pause", () => {
+  const page = sit();
+  page.ask("leave", 1000);
+  equal(page.stay(), "leave");
+  equal(page.stay(), "");
+  equal(page.confirm(5000), "");
+  page.ask("pass", 6000);
+  equal(page.confirm(6100), "");
+  equal(page.confirm(6400), "pass");
 });
 
 // Earlier moments
@@ -266,9 +294,9 @@ test("while an earlier moment is shown nothing is chosen, and the one who looks 
   page.lookBack();
   page.show(screen({ number: "4", seat: "" }));
   equal(page.seat, "2");
-  equal(page.choose("pass", false), "return");
+  equal(page.choose(false), "return");
   page.toPresent();
-  equal(page.choose("pass", false), "send");
+  equal(page.choose(false), "send");
 });
 
 test("going on from one earlier moment to the next, the present stays the present", () => {

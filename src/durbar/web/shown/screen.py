@@ -8,6 +8,7 @@ from typing import Any
 
 from durbar.engine.messages import Message
 from durbar.texts import SHORT
+from durbar.web.shown.asking import asked_once_more
 from durbar.web.shown.badges import badge
 from durbar.web.shown.news import news
 from durbar.web.shown.presence import Seen, proposal, there
@@ -91,10 +92,11 @@ def screen(
         "luck": view["luck"],
         "badge": badge(live.table.sheets, f"/t/{live.id}/sources"),
         "rematch": story.rematch,
+        "taken_back": story.taken_back,
         "chat_count": story.heard,
         "asked_at": story.asked_at,
         "prefs": {"auto_end": me is not None and story.places[me].auto_end},
-        "held": me is not None and story.trier == me and live.held,
+        "held": me is not None and live.ender == me,
         "t": words.t,
         "lang": viewer.lang,
         "clause_link": "#rule-{}".format,
@@ -132,8 +134,9 @@ def screen(
 def _question(live: Live, view: Mapping[str, Any], me: int | None, words: Words) -> dict[str, Any]:
     decision = view["decision"]
     if decision is None:
+        ending = words.t("ui.ending", who=live.ender) if live.ender not in (None, me) else ""
         return {
-            "prompt": {"text": "", "hint": "", "clause": ""},
+            "prompt": {"text": ending, "hint": "", "clause": ""},
             "options": [],
             "greyed": [],
             "legal": {},
@@ -142,7 +145,7 @@ def _question(live: Live, view: Mapping[str, Any], me: int | None, words: Words)
     prompt = decision["prompt"]
     mine = decision["seat"] == me and "options" in decision and live.is_human(decision["seat"])
     hint = f"{prompt['id']}.hint"
-    options = _options(live, decision["options"], me, words) if mine and me is not None else []
+    options = _options(live, decision, me, words) if mine and me is not None else []
     greyed = [
         {
             "text": one["text"],
@@ -173,8 +176,10 @@ def _question(live: Live, view: Mapping[str, Any], me: int | None, words: Words)
     }
 
 
-def _options(live: Live, options: Sequence[Mapping[str, Any]], me: int, words: Words) -> list[dict[str, Any]]:
+def _options(live: Live, decision: Mapping[str, Any], me: int, words: Words) -> list[dict[str, Any]]:
     shown = []
+    options = decision["options"]
+    question = decision["prompt"]["id"].removeprefix("ask.")
     answers = sum(not one["free"] for one in options)
     for place, one in enumerate(options):
         wall = live.wall(one["text"], me)
@@ -194,6 +199,7 @@ def _options(live: Live, options: Sequence[Mapping[str, Any]], me: int, words: W
                 "spots": one["spots"],
                 "key": KEYS[place] if place < len(KEYS) else "",
                 "wall": "" if wall is None else words.say(wall),
+                "ask": asked_once_more(live, question, one, wall, me, words) if len(options) > 1 else None,
                 # Enter takes the plain "no more, thank you", or the only answer there is.
                 "filled": place == 0 and (answers == 1 or not nouns),
                 "free": one["free"],
@@ -250,7 +256,7 @@ def _steps(live: Live, me: int | None, words: Words) -> dict[str, Any]:
         "undo": {"ok": final is None or asking, "why": why},
         "redo": way(redo, words.t("table.redo.nothing")),
         "restart": way(trying, words.t("web.no.ended") if asking or not why else why),
-        "end_turn": way(trying and live.held, words.t("web.no.nothing_to_end")),
+        "end_turn": way(live.ender == me, words.t("web.no.nothing_to_end")),
     }
     return {"can": can, "wall": why or None}
 

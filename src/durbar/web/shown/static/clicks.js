@@ -1,11 +1,12 @@
 // Clicks, taps and Esc: what each thing on the page does.
 import { reveal } from "./arrival.js";
 import * as chapter from "./chapter.js";
-import { choose, chooseAt, send } from "./choices.js";
+import { choose, chooseAt, confirm, send } from "./choices.js";
+import { stay } from "./confirm.js";
 import { byId, first, focused, met } from "./dom.js";
 import * as drawers from "./drawers.js";
 import * as log from "./log.js";
-import { say, toast } from "./notices.js";
+import { closeToasts, say, toast } from "./notices.js";
 import { page } from "./page.js";
 import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
@@ -14,6 +15,7 @@ import * as prefs from "./prefs.js";
 import { lookBack, toPresent } from "./screen.js";
 import * as stories from "./stories.js";
 import * as tips from "./tips.js";
+import * as whynot from "./whynot.js";
 
 /**
  * What is done for the data that something carries: the first that lies around the click counts.
@@ -28,7 +30,11 @@ const ACTIONS = [
   ["film", (way) => (way === "back" ? playback.back() : way === "next" ? playback.next() : playback.end())],
   ["speed", (speed) => playback.setSpeed(speed)],
   ["clause", (clause, one) => drawers.show("rules", { clause, from: one }), "[data-why]"],
-  ["why", (why, one) => toast(why, { clause: one.dataset.clause, refusal: true })],
+  ["why", (why, one) => whyNot(why, one)],
+  ["reasons", (_, one) => whynot.open(one)],
+  ["shut", () => whynot.close()],
+  ["stay", () => stay()],
+  ["confirm", () => confirm()],
   ["options", (options, one) => chooseAt(one, JSON.parse(options))],
   ["option", (option, _, click) => (page.isSecond(click) ? toast(say("second")) : choose(option))],
   ["do", (what, one) => send(what, numbers(one.dataset, ["seat", "turn", "whose"]))],
@@ -46,6 +52,16 @@ const ACTIONS = [
   ["hide", (id) => (id === "chapter" ? chapter.close() : setShown(id, false))],
   ["copy", (text, one) => copy(text, one)],
 ];
+
+/**
+ * Say why something cannot be: beside it if it is a spot, for which there may be several reasons.
+ * @param {string} why
+ * @param {HTMLElement} one
+ */
+function whyNot(why, one) {
+  const { spot, clause } = one.dataset;
+  if (!spot || !whynot.open(one, spot)) toast(why, { clause, refusal: true });
+}
 
 /**
  * Pick the numbers among the data of something.
@@ -107,6 +123,7 @@ async function chooseNow({ spot, options: [option = "", ...others] }) {
 /** @param {PointerEvent} event */
 function clicked(event) {
   const menu = byId("spot-menu");
+  if (!met(event).closest("#why-not")) whynot.close();
   const meant = playback.tapped(met(event));
   if (meant) {
     chooseNow(meant);
@@ -122,6 +139,8 @@ function clicked(event) {
     return;
   }
   menu.hidden = true;
+  const answer = whynot.idle(event);
+  if (answer) toast(answer.text, { clause: answer.clause, refusal: true });
 }
 
 /** Back out of one thing: what lies over the table first, then an earlier moment, the end, the zoom, the focus. */
@@ -132,7 +151,8 @@ export function backOut() {
     menu.hidden = true;
     return;
   }
-  if (palette.close() || tips.hide() || drawers.close() || chapter.close()) return;
+  if (palette.close() || whynot.close() || stay() || closeToasts() || tips.hide()) return;
+  if (drawers.close() || chapter.close()) return;
   if (page.film) playback.end();
   else if (page.present) toPresent();
   else if (end && !end.hidden) end.hidden = true;

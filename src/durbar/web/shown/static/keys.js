@@ -162,7 +162,8 @@ function press(event, hooks) {
 function activate(target, key) {
   if (target.closest("button, a, summary, label")) return false;
   const spot = target.closest('[role="button"]');
-  const filled = key === "Enter" ? first("[data-reveal], #steps .filled, #options .filled") : null;
+  const filled =
+    key === "Enter" ? first("[data-reveal], .confirm:not([hidden]) .filled, #steps .filled, #options .filled") : null;
   const pressed = spot ?? filled;
   pressed?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   return !!pressed;

@@ -1,6 +1,7 @@
 // The screen: a newer one is fetched and taken over, an earlier moment is shown, the curtain covers what was open.
 import * as chapter from "./chapter.js";
 import * as clock from "./clock.js";
+import * as confirm from "./confirm.js";
 import { byId, every, first, focused } from "./dom.js";
 import * as drawers from "./drawers.js";
 import * as keys from "./keys.js";
@@ -13,6 +14,7 @@ import * as panzoom from "./panzoom.js";
 import * as stories from "./stories.js";
 import * as tips from "./tips.js";
 import * as travel from "./travel.js";
+import * as whynot from "./whynot.js";
 
 /** @import { Facts } from "./state.js" */
 
@@ -69,7 +71,9 @@ export function painted(before) {
   more();
   stories.lay();
   clock.tick();
-  disarm();
+  confirm.painted(news.asks);
+  if (news.asks) palette.close();
+  if (news.asks) whynot.close();
   drawers.people();
   if (curtain()) cover();
   if (news.chapter && !curtain()) chapter.show();
@@ -86,16 +90,13 @@ export function more() {
   row?.classList.toggle("more", row.scrollLeft + row.clientWidth < row.scrollWidth - 4);
 }
 
-/** Forget that a final choice was clicked once, and take the note about it away. */
-export function disarm() {
-  page.disarm()?.remove();
-}
-
 /** The curtain is down: nothing that somebody had open may lie over it. */
 function cover() {
   page.cover(document.body.classList.contains("docked"));
   drawers.close();
   palette.close();
+  whynot.close();
+  confirm.stay();
   tips.hide();
   byId("spot-menu").hidden = true;
   for (const id of ["spot-menu", "toasts", "alarm"]) byId(id).replaceChildren();

@@ -18,6 +18,7 @@
  * @property {string} [here] the seats whose people are here
  * @property {string} chat how many lines the chat has
  * @property {string} [chapter] the turn in which the last round, visit or era came to its end
+ * @property {string} [idle] what a click says on something that stands for nothing now
  * @property {string} [denied] the line of the chat in which the others last refused to go back
  * @property {string} [denial] that refusal in words
  * @property {string} [steps] the lines of the log at which the board can be shown, since the player's last move
@@ -27,7 +28,8 @@
 
 /** @typedef {{ name: string, clause: string }} Drawer what is open at the side, and where it was opened */
 /** @typedef {{ focus(options?: object): void, isConnected: boolean }} Focusable */
-/** @typedef {{ remove(): void }} Note */
+
+const PAUSE = 400; // milliseconds for which a question that is asked once more takes no answer
 
 /**
  * What is played back.
@@ -76,8 +78,10 @@ export class Page {
   #again = false; // a newer one was wished for meanwhile
 
   // What it asks
-  /** @type {{ option: string, note: Note } | null} a final choice that was clicked once, and the note that says so */
-  #armed = null;
+  /** @type {{ option: string, from: number, held: boolean } | null} a choice that is asked once more, since when, and
+   * whether the key that opened the question is still down */
+  #asked = null;
+  #enter = false; // whether Enter is down
   #pressed = ""; // the question that the first click of a double click met
 
   /** @param {Facts} screen the one the page came with */
@@ -358,28 +362,46 @@ export class Page {
   }
 
   /**
-   * Choose an option: send it, ask once more because it is final, or go back to the present first; what is played back
-   * is cut short, and the choice is made then.
-   * @param {string} option
-   * @param {boolean} final whether it is to be asked for twice
+   * Choose an option: send it, ask once more because it cannot be taken back, or go back to the present first; what is
+   * played back is cut short, and the choice is made then.
+   * @param {boolean} final whether it is to be asked once more
    * @returns {"send" | "ask" | "return" | "cut"}
    */
-  choose(option, final) {
+  choose(final) {
     if (this.film) return "cut";
     if (this.present) return "return";
-    return final && this.#armed?.option !== option ? "ask" : "send";
+    return final ? "ask" : "send";
   }
 
-  /** Remember a final choice that was clicked once. @param {string} option @param {Note} note what says so */
-  arm(option, note) {
-    this.#armed = { option, note };
+  /** Ask once more before an option. @param {string} option @param {number} now in milliseconds */
+  ask(option, now) {
+    this.#asked = { option, from: now, held: this.#enter };
   }
 
-  /** Forget that a final choice was clicked once; give the note about it. */
-  disarm() {
-    const armed = this.#armed;
-    this.#armed = null;
-    return armed?.note;
+  /** The option that is asked once more, or nothing. */
+  get asked() {
+    return this.#asked?.option ?? "";
+  }
+
+  /** Enter goes down or is let go: what has opened a question does not answer it. @param {boolean} down */
+  hold(down) {
+    this.#enter = down;
+    if (this.#asked && !down) this.#asked.held = false;
+  }
+
+  /** Go ahead with what is asked once more: give the option, or nothing as long as it is too early. @param {number} now */
+  confirm(now) {
+    const asked = this.#asked;
+    if (!asked || asked.held || now - asked.from < PAUSE) return "";
+    this.#asked = null;
+    return asked.option;
+  }
+
+  /** Leave it at that: give the option that was asked once more. */
+  stay() {
+    const { asked } = this;
+    this.#asked = null;
+    return asked;
   }
 
   /** Send something: tell whether that can be, for only one answer is waited for at a time. */
