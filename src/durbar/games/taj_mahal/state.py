@@ -38,6 +38,7 @@ class State(SlotState):
         "influence",
         "inside",
         "known",
+        "opening",
         "palace",
         "palaces",
         "played",
@@ -100,6 +101,11 @@ class State(SlotState):
         self.deck: list[int] = []
         """The draw pile, kept sorted: its order is decided only when a card is drawn."""
         self.discard: list[int] = []
+        self.opening: tuple[tuple[int, ...], ...] = ()
+        """Everybody's points, and goods of each kind, when the visit began: only to tell what it has brought.
+
+        A position does not hold it, as nobody at a table could say: empty where one was laid out in mid-visit.
+        """
 
     def fill(self, old: State) -> None:
         """Make every field like that of `old`."""
@@ -133,6 +139,7 @@ class State(SlotState):
         self.taken_by = old.taken_by
         self.deck = old.deck[:]
         self.discard = old.discard[:]
+        self.opening = old.opening
 
     @property
     def province(self) -> int:
