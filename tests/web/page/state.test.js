@@ -235,6 +235,21 @@ test("a final choice is asked for twice if the player wants that", () => {
   equal(page.choose("leave", true), "ask");
 });
 
+test("a group of options stays chosen while its question is asked, and no longer", () => {
+  const page = sit();
+  page.enter("2");
+  page.show(screen({ version: "8" }));
+  equal(page.group, "2"); // somebody has come meanwhile
+  ok(page.leaveGroup());
+  ok(!page.leaveGroup());
+  page.enter("1");
+  page.show(screen({ version: "9", number: "13" }));
+  equal(page.group, "");
+  page.enter("1");
+  page.show(screen({ version: "9", number: "13", seat: "1" }));
+  equal(page.group, ""); // nor for the next at a shared screen
+});
+
 // Earlier moments
 
 test("while an earlier moment is shown nothing is chosen, and the one who looks stays the same", () => {

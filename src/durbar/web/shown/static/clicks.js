@@ -4,6 +4,7 @@ import { choose, chooseAt, send } from "./choices.js";
 import { byId, first, focused, met } from "./dom.js";
 import * as drawers from "./drawers.js";
 import { say, toast } from "./notices.js";
+import * as options from "./options.js";
 import { page } from "./page.js";
 import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
@@ -21,8 +22,11 @@ const ACTIONS = [
   ["present", () => toPresent()],
   ["clause", (clause, one) => drawers.show("rules", { clause, from: one }), "[data-why]"],
   ["why", (why, one) => toast(why, { clause: one.dataset.clause, refusal: true })],
-  ["options", (options, one) => chooseAt(one, JSON.parse(options))],
-  ["option", (option, _, click) => (page.isSecond(click) ? toast(say("second")) : choose(option))],
+  ["options", (meant, one, click) => chooseOneOf(options.narrow(JSON.parse(meant)), one, click)],
+  ["option", (option, _, click) => chooseBy(click, option)],
+  ["level", (group) => options.enter(group)],
+  ["fold", (id, one) => options.fold(id, one)],
+  ["slide", (way) => options.slide(Number(way))],
   ["do", (what, one) => send(what, numbers(one.dataset, ["seat", "turn", "whose"]))],
   ["consent", (consent) => send("consent", { grant: consent === "yes" })],
   ["before", (line) => drawers.show("chat", { clause: line })],
@@ -43,6 +47,19 @@ const ACTIONS = [
  */
 function numbers(data, names) {
   return Object.fromEntries(names.filter((name) => name in data).map((name) => [name, Number(data[name])]));
+}
+
+/** @param {PointerEvent} click @param {string} option */
+function chooseBy(click, option) {
+  if (page.isSecond(click)) toast(say("second"));
+  else choose(option);
+}
+
+/** @param {string[]} meant @param {HTMLElement} spot @param {PointerEvent} click */
+function chooseOneOf(meant, spot, click) {
+  const [only, ...others] = meant;
+  if (others.length) chooseAt(spot, meant);
+  else if (only) chooseBy(click, only);
 }
 
 /** @param {string} id @param {boolean} yes */
@@ -82,6 +99,7 @@ async function copy(text, button) {
 /** @param {PointerEvent} event */
 function clicked(event) {
   const menu = byId("spot-menu");
+  if (!met(event).closest("#free-panel, [data-fold]")) options.unfold();
   for (const [data, act, unless] of ACTIONS) {
     /** @type {HTMLElement | null} */
     const element = met(event).closest(`[data-${data}]${unless ? `:not(${unless})` : ""}`);
@@ -102,7 +120,7 @@ export function backOut() {
     menu.hidden = true;
     return;
   }
-  if (palette.close() || tips.hide() || drawers.close()) return;
+  if (palette.close() || options.unfold() || tips.hide() || drawers.close() || options.leave()) return;
   if (page.present) toPresent();
   else if (end && !end.hidden) end.hidden = true;
   else if (panzoom.isMoved()) panzoom.reset();

@@ -51,6 +51,7 @@ export class Page {
   // What it asks
   /** @type {{ option: string, note: Note } | null} a final choice that was clicked once, and the note that says so */
   #armed = null;
+  group = ""; // of the options on the screen, the group that was chosen first
   #pressed = ""; // the question that the first click of a double click met
 
   /** @param {Facts} screen the one the page came with */
@@ -94,6 +95,7 @@ export class Page {
    * @param {Partial<Facts>} before
    */
   show(screen, before = this.screen) {
+    if (screen.number !== this.screen.number || screen.seat !== this.screen.seat) this.group = "";
     this.screen = screen;
     const denied = Number(screen.denied) > this.#denied;
     if (denied) this.#denied = Number(screen.denied);
@@ -214,6 +216,18 @@ export class Page {
   choose(option, final) {
     if (this.present) return "return";
     return final && this.#armed?.option !== option ? "ask" : "send";
+  }
+
+  /** Choose a group of options first: what is chosen next is one of it. @param {string} group */
+  enter(group) {
+    this.group = group;
+  }
+
+  /** Go back to all groups; tell whether one had been chosen. */
+  leaveGroup() {
+    const was = this.group !== "";
+    this.group = "";
+    return was;
   }
 
   /** Remember a final choice that was clicked once. @param {string} option @param {Note} note what says so */

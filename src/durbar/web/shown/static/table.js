@@ -3,17 +3,17 @@ import { arrive } from "./arrival.js";
 import { choose, send } from "./choices.js";
 import * as clicks from "./clicks.js";
 import * as clock from "./clock.js";
-import { met } from "./dom.js";
 import * as drawers from "./drawers.js";
 import * as keys from "./keys.js";
 import * as net from "./net.js";
 import { lost, say, toast, yourTurn } from "./notices.js";
+import * as options from "./options.js";
 import { page, screen } from "./page.js";
 import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
 import * as people from "./people.js";
 import * as prefs from "./prefs.js";
-import { more, painted, refresh } from "./screen.js";
+import { painted, refresh } from "./screen.js";
 import * as tips from "./tips.js";
 
 /** @param {net.Change} change */
@@ -28,8 +28,7 @@ function changed(change) {
 }
 
 clicks.start();
-document.addEventListener("scroll", (event) => met(event).id === "options" && more(), { capture: true, passive: true });
-window.addEventListener("resize", more);
+options.start();
 prefs.apply();
 clock.start();
 panzoom.start();
