@@ -57,7 +57,7 @@ class State(SlotState):
         "visits",
     )
 
-    def __init__(self, content: Content, setup: Setup) -> None:
+    def lay_out(self, content: Content, setup: Setup) -> None:
         """Lay out an empty table."""
         seats = 3 if setup.players == 2 else setup.players
         cities = len(content.city_names)
@@ -149,3 +149,10 @@ class State(SlotState):
     def score(self, seat: int) -> int:
         """Add up what a seat has scored so far."""
         return sum(self.points[seat])
+
+
+def new_state(content: Content, setup: Setup) -> State:
+    """Give an empty table."""
+    s = State()
+    s.lay_out(content, setup)
+    return s

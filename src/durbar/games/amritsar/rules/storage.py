@@ -76,7 +76,7 @@ def return_outcome(s: State, seat: int, option: Option) -> Message:
     """Say what is left."""
     left = [held - back for held, back in zip(s.goods[seat], option.value, strict=True)]
     gone = {name: -back for name, back in zip(GOODS, option.value, strict=True) if back}
-    return Message("outcome.keeps", "16.1", what=amounts(left, "back"), **gone)
+    return Message("outcome.keeps", "16.1", what=amounts(left, "back"), n=sum(left), **gone)
 
 
 RETURN_SET = Asking(
@@ -129,7 +129,7 @@ def drop_about(s: State, seat: int, least: int) -> dict[str, Any]:
 def drop_outcome(s: State, seat: int, option: Option, least: int) -> Message:
     """Say what is left."""
     left = more(s.goods[seat], option.value, -1)
-    return Message("outcome.keeps", "16.1", what=amounts(left, "back"), **{GOODS[option.value]: -1})
+    return Message("outcome.keeps", "16.1", what=amounts(left, "back"), n=sum(left), **{GOODS[option.value]: -1})
 
 
 DROP_GOOD = Asking(
