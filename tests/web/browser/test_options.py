@@ -105,7 +105,7 @@ def test_no_word_of_an_option_is_cut_in_two_hundred_decisions(
 
 
 def position(
-    game: str, question: str, least: int, players: int = 3, most: int = 1000, mode: str = ""
+    game: str, question: str, least: int, players: int = 3, most: int = 1000, mode: str = "standard"
 ) -> dict[str, Any]:
     """Find a random game's moment at which seat 0 is asked something with so many answers."""
     for seed in range(40):
