@@ -13,8 +13,8 @@ WHOLE = """async () => {
     const wanted = new DOMParser().parseFromString(text, "text/html").getElementById("screen");
     const here = document.getElementById("screen");
     if (["version", "thinks"].some((name) => here.dataset[name] !== wanted.dataset[name])) return null;  // overtaken
-    const PAGE = ["tabindex", "data-keep", "style"];  // what the page itself looks after
-    const MARKS = ["lit", "on", "more"];
+    const PAGE = ["tabindex", "data-keep", "style", "aria-expanded"];  // what the page itself looks after
+    const MARKS = ["lit", "on", "more", "before", "tight", "tighter", "brief"];
     const said = (one) => one.outerHTML?.slice(0, 90) ?? `${one.nodeName} ${one.data}`;
     const found = [];
     const compare = (one, other) => {

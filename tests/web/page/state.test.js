@@ -287,6 +287,21 @@ test("whoever stays is asked nothing any more, and another question has its own 
   equal(page.confirm(6400), "pass");
 });
 
+test("a group of options stays chosen while its question is asked, and no longer", () => {
+  const page = sit();
+  page.enter("2");
+  page.show(screen({ version: "8" }));
+  equal(page.group, "2"); // somebody has come meanwhile
+  ok(page.leaveGroup());
+  ok(!page.leaveGroup());
+  page.enter("1");
+  page.show(screen({ version: "9", number: "13" }));
+  equal(page.group, "");
+  page.enter("1");
+  page.show(screen({ version: "9", number: "13", seat: "1" }));
+  equal(page.group, ""); // nor for the next at a shared screen
+});
+
 // Earlier moments
 
 test("while an earlier moment is shown nothing is chosen, and the one who looks stays the same", () => {

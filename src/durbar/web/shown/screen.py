@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from durbar.engine.messages import Message
-from durbar.texts import SHORT
-from durbar.web.shown.asking import asked_once_more
 from durbar.web.shown.badges import badge
 from durbar.web.shown.news import news
+from durbar.web.shown.options import laid_out, options_shown
 from durbar.web.shown.presence import Seen, proposal, there
 from durbar.web.shown.steps import NOTHING, watch
 from durbar.web.shown.words import Words, names_of, words_for
@@ -19,9 +18,6 @@ from durbar.web.tables.people import may_delete
 from durbar.web.tables.summary import crumb_messages, running_result, with_automas
 
 EMBLEMS = ("sun", "moon", "star", "leaf", "gate")
-KEYS = "123456789" + "abcdfghijkmnopqstuvx"
-"""What takes an option: digits, then the letters that mean nothing else."""
-
 ON_BOARD = ("text", "verb", "nouns", "label", "clause", "outcome", "effect", "useless", "wall", "free")
 """What a board may show of an option: not its key, which changes with every question, and with it every part."""
 
@@ -138,6 +134,7 @@ def _question(live: Live, view: Mapping[str, Any], me: int | None, words: Words)
         return {
             "prompt": {"text": ending, "hint": "", "clause": ""},
             "options": [],
+            "laid": laid_out([]),
             "greyed": [],
             "legal": {},
             "greyed_spots": {},
@@ -145,7 +142,8 @@ def _question(live: Live, view: Mapping[str, Any], me: int | None, words: Words)
     prompt = decision["prompt"]
     mine = decision["seat"] == me and "options" in decision and live.is_human(decision["seat"])
     hint = f"{prompt['id']}.hint"
-    options = _options(live, decision, me, words) if mine and me is not None else []
+    options = options_shown(live, decision, me, words) if mine and me is not None else []
+    laid = laid_out(options)
     greyed = [
         {
             "text": one["text"],
@@ -168,50 +166,13 @@ def _question(live: Live, view: Mapping[str, Any], me: int | None, words: Words)
             "clause": prompt["clause"],
         },
         "options": options,
+        "laid": laid,
         "greyed": greyed,
         "legal": legal,
         "greyed_spots": {
             spot: {"why": one["why"], "clause": one["clause"]} for one in reversed(greyed) for spot in one["spots"]
         },
     }
-
-
-def _options(live: Live, decision: Mapping[str, Any], me: int, words: Words) -> list[dict[str, Any]]:
-    shown = []
-    options = decision["options"]
-    question = decision["prompt"]["id"].removeprefix("ask.")
-    answers = sum(not one["free"] for one in options)
-    for place, one in enumerate(options):
-        wall = live.wall(one["text"], me)
-        verb, *nouns = one["text"].split(" ")
-        shown.append(
-            {
-                "text": one["text"],
-                "verb": verb,
-                "nouns": nouns,
-                "label": words.say(one["label"]),
-                "brief": _in_short(one["label"], words),
-                "clause": one["label"]["clause"],
-                "outcome": "" if one["outcome"] is None else words.say(one["outcome"]),
-                "short": "" if one["outcome"] is None else _in_short(one["outcome"], words),
-                "effect": one["outcome"],
-                "useless": one["useless"],
-                "spots": one["spots"],
-                "key": KEYS[place] if place < len(KEYS) else "",
-                "wall": "" if wall is None else words.say(wall),
-                "ask": asked_once_more(live, question, one, wall, me, words) if len(options) > 1 else None,
-                # Enter takes the plain "no more, thank you", or the only answer there is.
-                "filled": place == 0 and (answers == 1 or not nouns),
-                "free": one["free"],
-            }
-        )
-    return shown
-
-
-def _in_short(message: Mapping[str, Any], words: Words) -> str:
-    """Say an option, or what it brings, as a chip does: by the game's short form, where it has one."""
-    short = message["id"] + SHORT
-    return words.say({**message, "id": short} if words.has(short) else message)
 
 
 def _chosen(live: Live, me: int | None) -> list[str]:

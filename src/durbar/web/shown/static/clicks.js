@@ -7,6 +7,7 @@ import { byId, first, focused, met } from "./dom.js";
 import * as drawers from "./drawers.js";
 import * as log from "./log.js";
 import { closeToasts, say, toast } from "./notices.js";
+import * as options from "./options.js";
 import { page } from "./page.js";
 import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
@@ -35,8 +36,11 @@ const ACTIONS = [
   ["shut", () => whynot.close()],
   ["stay", () => stay()],
   ["confirm", () => confirm()],
-  ["options", (options, one) => chooseAt(one, JSON.parse(options))],
-  ["option", (option, _, click) => (page.isSecond(click) ? toast(say("second")) : choose(option))],
+  ["options", (meant, one, click) => chooseOneOf(options.narrow(JSON.parse(meant)), one, click)],
+  ["option", (option, _, click) => chooseBy(click, option)],
+  ["level", (group) => options.enter(group)],
+  ["fold", (id, one) => options.fold(id, one)],
+  ["slide", (way) => options.slide(Number(way))],
   ["do", (what, one) => send(what, numbers(one.dataset, ["seat", "turn", "whose"]))],
   ["consent", (consent) => send("consent", { grant: consent === "yes" })],
   ["before", (line) => drawers.show("chat", { clause: line })],
@@ -70,6 +74,19 @@ function whyNot(why, one) {
  */
 function numbers(data, names) {
   return Object.fromEntries(names.filter((name) => name in data).map((name) => [name, Number(data[name])]));
+}
+
+/** @param {PointerEvent} click @param {string} option */
+function chooseBy(click, option) {
+  if (page.isSecond(click)) toast(say("second"));
+  else choose(option);
+}
+
+/** @param {string[]} meant @param {HTMLElement} spot @param {PointerEvent} click */
+function chooseOneOf(meant, spot, click) {
+  const [only, ...others] = meant;
+  if (others.length) chooseAt(spot, meant);
+  else if (only) chooseBy(click, only);
 }
 
 /** @param {string} id @param {boolean} yes */
@@ -124,6 +141,7 @@ async function chooseNow({ spot, options: [option = "", ...others] }) {
 function clicked(event) {
   const menu = byId("spot-menu");
   if (!met(event).closest("#why-not")) whynot.close();
+  if (!met(event).closest("#free-panel, [data-fold]")) options.unfold();
   const meant = playback.tapped(met(event));
   if (meant) {
     chooseNow(meant);
@@ -151,8 +169,8 @@ export function backOut() {
     menu.hidden = true;
     return;
   }
-  if (palette.close() || whynot.close() || stay() || closeToasts() || tips.hide()) return;
-  if (drawers.close() || chapter.close()) return;
+  if (palette.close() || whynot.close() || stay() || closeToasts() || options.unfold() || tips.hide()) return;
+  if (drawers.close() || chapter.close() || options.leave()) return;
   if (page.film) playback.end();
   else if (page.present) toPresent();
   else if (end && !end.hidden) end.hidden = true;

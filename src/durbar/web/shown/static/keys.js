@@ -143,7 +143,7 @@ function press(event, hooks) {
   }
   if (!prefs.read().keys) return false;
   const small = key.toLowerCase();
-  const option = [...every("#options [data-key]")].find((one) => one.dataset.key?.toLowerCase() === small);
+  const option = keyed("[data-option]", small) ?? keyed("[data-level]", small);
   const command = option ?? (COMMANDS[small] ? first(COMMANDS[small]) : null);
   if (command) command.click();
   else if (key === "/") hooks.palette();
@@ -152,6 +152,11 @@ function press(event, hooks) {
   else if (key === "0") hooks.unzoom();
   else return false;
   return true;
+}
+
+/** Find what a key takes in the bar, among what can be seen there. @param {string} kind @param {string} key */
+function keyed(kind, key) {
+  return [...every(`#options ${kind}[data-key]`)].find((one) => one.dataset.key?.toLowerCase() === key && shown(one));
 }
 
 /**

@@ -8,6 +8,7 @@ import * as keys from "./keys.js";
 import { morph, partNames } from "./morph.js";
 import * as net from "./net.js";
 import { say, toast, yourTurn } from "./notices.js";
+import * as options from "./options.js";
 import { curtain, facts, page, screen } from "./page.js";
 import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
@@ -66,9 +67,9 @@ export function painted(before) {
   const news = page.show(now, before);
   document.title = now.title;
   if (news.asks && now.turn === "1" && panzoom.isMoved()) panzoom.reset();
-  if (news.asks) document.getElementById("options")?.scrollTo(0, 0);
+  options.laid();
+  if (news.asks) options.rewind();
   keys.rove();
-  more();
   stories.lay();
   clock.tick();
   confirm.painted(news.asks);
@@ -84,10 +85,6 @@ export function painted(before) {
   if (news.changes) drawers.refresh();
 }
 
-/** Show that options go on beyond the edge, as long as they do. */
-export function more() {
-  const row = document.getElementById("options");
-  row?.classList.toggle("more", row.scrollLeft + row.clientWidth < row.scrollWidth - 4);
 }
 
 /** The curtain is down: nothing that somebody had open may lie over it. */

@@ -82,6 +82,7 @@ export class Page {
    * whether the key that opened the question is still down */
   #asked = null;
   #enter = false; // whether Enter is down
+  group = ""; // of the options on the screen, the group that was chosen first
   #pressed = ""; // the question that the first click of a double click met
 
   /** @param {Facts} screen the one the page came with */
@@ -126,6 +127,7 @@ export class Page {
    * @param {Partial<Facts>} before
    */
   show(screen, before = this.screen) {
+    if (screen.number !== this.screen.number || screen.seat !== this.screen.seat) this.group = "";
     this.screen = screen;
     if (!this.present) this.see(screen.seat, linesIn(screen.steps).at(-1));
     const denied = Number(screen.denied) > this.#denied;
@@ -371,6 +373,18 @@ export class Page {
     if (this.film) return "cut";
     if (this.present) return "return";
     return final ? "ask" : "send";
+  }
+
+  /** Choose a group of options first: what is chosen next is one of it. @param {string} group */
+  enter(group) {
+    this.group = group;
+  }
+
+  /** Go back to all groups; tell whether one had been chosen. */
+  leaveGroup() {
+    const was = this.group !== "";
+    this.group = "";
+    return was;
   }
 
   /** Ask once more before an option. @param {string} option @param {number} now in milliseconds */

@@ -11,13 +11,14 @@ import * as keys from "./keys.js";
 import * as log from "./log.js";
 import * as net from "./net.js";
 import { lost, say, toast, yourTurn } from "./notices.js";
+import * as options from "./options.js";
 import { page, screen } from "./page.js";
 import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
 import * as people from "./people.js";
 import * as playback from "./playback.js";
 import * as prefs from "./prefs.js";
-import { more, painted, refresh } from "./screen.js";
+import { painted, refresh } from "./screen.js";
 import * as stories from "./stories.js";
 import * as tips from "./tips.js";
 
@@ -33,8 +34,7 @@ function changed(change) {
 }
 
 clicks.start();
-document.addEventListener("scroll", (event) => met(event).id === "options" && more(), { capture: true, passive: true });
-window.addEventListener("resize", more);
+options.start();
 prefs.apply();
 clock.start();
 panzoom.start();

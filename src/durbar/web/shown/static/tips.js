@@ -70,15 +70,18 @@ export function hide() {
 function light(target) {
   for (const lit of every(".lit")) lit.classList.remove("lit");
   /** @type {HTMLElement | null | undefined} */
-  const option = target?.closest?.("#options [data-option]");
+  const option = target?.closest?.("#options [data-spots]");
   /** @type {HTMLElement | null | undefined} */
   const spot = target?.closest?.("[data-spot].legal");
   if (option) {
     for (const name of (option.dataset.spots ?? "").split(" ").filter(Boolean)) {
-      for (const one of every(`[data-spot="${CSS.escape(name)}"]`)) one.classList.add("lit");
+      const at = CSS.escape(name);
+      for (const one of every(`[data-spot="${at}"], [data-tag="${at}"]`)) one.classList.add("lit");
     }
   } else if (spot) {
-    buttonOf(spot.dataset.option ?? "")?.classList.add("lit");
+    const { option: only = "", options, spot: name = "" } = spot.dataset;
+    for (const one of options ? JSON.parse(options) : [only]) buttonOf(one)?.classList.add("lit");
+    for (const one of every(`[data-tag="${CSS.escape(name)}"]`)) one.classList.add("lit");
   }
   preview(option ? first(".lit[data-symbols]") : spot);
 }
