@@ -9,6 +9,7 @@ import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
 import * as prefs from "./prefs.js";
 import { lookBack, toPresent } from "./screen.js";
+import * as side from "./side.js";
 import * as tips from "./tips.js";
 
 /**
@@ -16,7 +17,7 @@ import * as tips from "./tips.js";
  * @type {[data: string, act: (value: string, one: HTMLElement, event: PointerEvent) => unknown, unless?: string][]}
  */
 const ACTIONS = [
-  ["close", () => drawers.close()],
+  ["close", () => closeDrawer()],
   ["moment", (turn) => lookBack(Number(turn))],
   ["present", () => toPresent()],
   ["clause", (clause, one) => drawers.show("rules", { clause, from: one }), "[data-why]"],
@@ -30,6 +31,7 @@ const ACTIONS = [
   ["palette", () => palette.open()],
   ["zoom", (how) => zoomTo(how)],
   ["theme-next", () => prefs.nextTheme()],
+  ["words", () => prefs.write({ words: !prefs.read().words })],
   ["reveal", (seat) => reveal(Number(seat))],
   ["show", (id) => setShown(id, true)],
   ["hide", (id) => setShown(id, false)],
@@ -61,10 +63,18 @@ function zoomTo(how) {
   }
 }
 
+/** Close the drawer; if that was the log at the side, it stays closed until it is wanted again. */
+function closeDrawer() {
+  if (side.isOpen()) side.toggle();
+  else if (drawers.close()) side.settle();
+}
+
 /** @param {string} name @param {HTMLElement} button */
 function toggleDrawer(name, button) {
+  if (name === "log" && side.isLarge() && button.matches(".word") && side.toggle()) return;
+  if (name === "log" && side.isOpen()) return; // it is there to be read already
   if (name === "chat") document.body.classList.remove("unread");
-  if (page.drawer?.name === name) drawers.close();
+  if (page.drawer?.name === name) closeDrawer();
   else drawers.show(name, { from: button.closest("#drawer") ? null : button });
 }
 
@@ -102,7 +112,11 @@ export function backOut() {
     menu.hidden = true;
     return;
   }
-  if (palette.close() || tips.hide() || drawers.close()) return;
+  if (palette.close() || tips.hide()) return;
+  if (page.drawer && !side.isOpen()) {
+    closeDrawer();
+    return;
+  }
   if (page.present) toPresent();
   else if (end && !end.hidden) end.hidden = true;
   else if (panzoom.isMoved()) panzoom.reset();

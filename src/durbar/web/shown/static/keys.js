@@ -79,6 +79,7 @@ const COMMANDS = {
   r: "#do-restart",
   e: "#do-end-turn",
   l: '[data-drawer="log"].word',
+  p: "[data-words]",
   "?": '[data-drawer="rules"].word',
 };
 

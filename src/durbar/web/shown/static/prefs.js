@@ -11,6 +11,7 @@ const DEFAULTS = {
   still: false,
   twin: false,
   dock: true,
+  words: false,
 };
 
 /** @typedef {typeof DEFAULTS} Prefs */
@@ -70,6 +71,9 @@ export function apply(prefs = read()) {
   root.dataset.theme = prefs.theme;
   root.classList.toggle("still", prefs.still);
   root.classList.toggle("twin", prefs.twin);
+  root.classList.toggle("in-words", prefs.words);
+  for (const button of document.querySelectorAll("[data-words]"))
+    button.setAttribute("aria-pressed", String(prefs.words));
 }
 
 /** Go on to the next theme: auto, light, dark. */

@@ -9,6 +9,7 @@ import { say, toast, yourTurn } from "./notices.js";
 import { curtain, facts, page, screen } from "./page.js";
 import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
+import * as side from "./side.js";
 import * as tips from "./tips.js";
 import * as travel from "./travel.js";
 
@@ -64,6 +65,7 @@ export function painted(before) {
   if (news.chats && page.drawer?.name !== "chat") document.body.classList.add("unread");
   if (news.denial) toast(news.denial, { refusal: true });
   if (news.changes) drawers.refresh();
+  side.settle();
 }
 
 /** Show that options go on beyond the edge, as long as they do. */
@@ -79,7 +81,6 @@ export function disarm() {
 
 /** The curtain is down: nothing that somebody had open may lie over it. */
 function cover() {
-  page.cover(document.body.classList.contains("docked"));
   drawers.close();
   palette.close();
   tips.hide();

@@ -37,7 +37,6 @@ export class Page {
   drawer = null;
   /** @type {Focusable | null} what has opened the drawer, and gets the focus back */
   opener = null;
-  docked = false; // whether the log stood open at the side when the curtain came down
   #left = ""; // the seats whose people are gone, as far as the server has told
   #denied; // the lines of the chat up to the last refusal that was shown
 
@@ -159,17 +158,6 @@ export class Page {
   /** Lift the curtain for a hot-seat. @param {number} seat */
   lift(seat) {
     this.as = seat;
-  }
-
-  /** The curtain comes down, and takes the log at the side away until it is lifted. @param {boolean} docked */
-  cover(docked) {
-    this.docked ||= docked;
-  }
-
-  /** Tell whether the log may stand open at the side: under a curtain it waits. @param {boolean} curtain */
-  dock(curtain) {
-    this.docked = curtain;
-    return !curtain;
   }
 
   /** Tell whether somebody else sits there by now, or is about to. @param {string} reader @param {boolean} curtain */

@@ -14,6 +14,7 @@ import * as panzoom from "./panzoom.js";
 import * as people from "./people.js";
 import * as prefs from "./prefs.js";
 import { more, painted, refresh } from "./screen.js";
+import * as side from "./side.js";
 import * as tips from "./tips.js";
 
 /** @param {net.Change} change */
@@ -36,6 +37,7 @@ panzoom.start();
 tips.start();
 drawers.connect(send);
 people.start();
+side.start();
 palette.start(choose);
 keys.start({ escape: clicks.backOut, palette: palette.open, zoom: panzoom.zoom, unzoom: panzoom.reset });
 painted({});
