@@ -46,7 +46,7 @@ class Then:
     """Whether the turn was over, so that nothing can be added to it."""
 
 
-class _Replayed(Live):
+class Replayed(Live):
     """A table that was played again already."""
 
     def __init__(self, kept: Kept, table: Table[Any]) -> None:
@@ -67,5 +67,5 @@ def then(past: Past, turn: int) -> Then:
         move = kept.events[made]
         table.choose(move.doc["option"], move.seat)
         made += 1
-    live = _Replayed(Kept(kept.row, kept.seats, kept.events[:made]), table)
+    live = Replayed(Kept(kept.row, kept.seats, kept.events[:made]), table)
     return Then(live, made, table.turn > turn)

@@ -14,6 +14,7 @@ import * as panzoom from "./panzoom.js";
 import * as people from "./people.js";
 import * as prefs from "./prefs.js";
 import { more, painted, refresh } from "./screen.js";
+import * as reach from "./reach.js";
 import * as side from "./side.js";
 import * as tips from "./tips.js";
 
@@ -35,6 +36,7 @@ prefs.apply();
 clock.start();
 panzoom.start();
 tips.start();
+reach.start(); // after panzoom, whose drags are no taps, and tips, where a long press is none
 drawers.connect(send);
 people.start();
 side.start();
