@@ -32,7 +32,9 @@ def screen_of(table: durbar.Table[Any], seat: int) -> str:
     return pages.render("screen.html.j2", screen(live, Viewer((seat,))), game)
 
 
-def moments(game: str, players: int, seed: str, mode: str | None = None) -> Iterator[tuple[str, durbar.Table[Any], int]]:
+def moments(
+    game: str, players: int, seed: str, mode: str | None = None
+) -> Iterator[tuple[str, durbar.Table[Any], int]]:
     """Play at random: give each question that has spots, with the table at that moment and the seat that is asked."""
     table = durbar.new_table(game, players=players, mode=mode, seed=seed)
     rng = Random(seed)
@@ -41,3 +43,20 @@ def moments(game: str, players: int, seed: str, mode: str | None = None) -> Iter
         if any(option.spots for option in asked.options):
             yield asked.question.id, table, asked.seat
         table.choose(rng.choice(asked.options))
+
+
+def last_of(game: str, players: int, seed: str, mode: str | None = None) -> tuple[durbar.Table[Any], int]:
+    """Give the last moment of a random game at which the first seat is asked."""
+    table = durbar.new_table(game, players=players, mode=mode, seed=seed)
+    rng = Random(seed)
+    made: list[str] = []
+    last = 0
+    while table.decision is not None:
+        if table.decision.seat == 0:
+            last = len(made)
+        made.append(rng.choice(table.decision.options).text)
+        table.choose(made[-1])
+    table = durbar.new_table(game, players=players, mode=mode, seed=seed)
+    for option in made[:last]:
+        table.choose(option)
+    return table, 0

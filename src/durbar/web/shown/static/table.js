@@ -13,8 +13,8 @@ import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
 import * as people from "./people.js";
 import * as prefs from "./prefs.js";
-import { more, painted, refresh } from "./screen.js";
 import * as reach from "./reach.js";
+import { more, painted, refresh } from "./screen.js";
 import * as side from "./side.js";
 import * as tips from "./tips.js";
 
