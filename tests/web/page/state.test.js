@@ -361,17 +361,6 @@ test("the curtain is lifted for a hot-seat: it looks, and its screen is fetched"
   equal(page.address, "screen?as=0");
 });
 
-test("the log at the side is gone under the curtain and waits for it to be lifted", () => {
-  const page = sit();
-  page.cover(true);
-  page.cover(false); // it is down still
-  ok(page.docked);
-  ok(!page.dock(true));
-  ok(page.docked);
-  ok(page.dock(false));
-  ok(!page.docked);
-});
-
 test("a drawer that comes when the curtain is down, or when another sits there, comes too late", () => {
   const page = sit();
   const reader = page.seat;

@@ -14,6 +14,7 @@ import * as panzoom from "./panzoom.js";
 import * as playback from "./playback.js";
 import * as prefs from "./prefs.js";
 import { lookBack, toPresent } from "./screen.js";
+import * as side from "./side.js";
 import * as stories from "./stories.js";
 import * as tips from "./tips.js";
 import * as whynot from "./whynot.js";
@@ -23,7 +24,7 @@ import * as whynot from "./whynot.js";
  * @type {[data: string, act: (value: string, one: HTMLElement, event: PointerEvent) => unknown, unless?: string][]}
  */
 const ACTIONS = [
-  ["close", () => drawers.close()],
+  ["close", () => closeDrawer()],
   ["moment", (turn) => lookBack(Number(turn))],
   ["step", (line) => playback.watch(Number(line))],
   ["present", () => toPresent()],
@@ -51,6 +52,7 @@ const ACTIONS = [
   ["palette", () => palette.open()],
   ["zoom", (how) => zoomTo(how)],
   ["theme-next", () => prefs.nextTheme()],
+  ["words", () => prefs.write({ words: !prefs.read().words })],
   ["reveal", (seat) => reveal(Number(seat))],
   ["show", (id) => setShown(id, true)],
   ["hide", (id) => (id === "chapter" ? chapter.close() : setShown(id, false))],
@@ -105,10 +107,18 @@ function zoomTo(how) {
   }
 }
 
+/** Close the drawer; if that was the log at the side, it stays closed until it is wanted again. */
+function closeDrawer() {
+  if (side.isOpen()) side.toggle();
+  else if (drawers.close()) side.settle();
+}
+
 /** @param {string} name @param {HTMLElement} button */
 function toggleDrawer(name, button) {
+  if (name === "log" && side.isLarge() && button.matches(".word") && side.toggle()) return;
+  if (name === "log" && side.isOpen()) return; // it is there to be read already
   if (name === "chat") document.body.classList.remove("unread");
-  if (page.drawer?.name === name) drawers.close();
+  if (page.drawer?.name === name) closeDrawer();
   else drawers.show(name, { from: button.closest("#drawer") ? null : button });
 }
 
@@ -170,7 +180,11 @@ export function backOut() {
     return;
   }
   if (palette.close() || whynot.close() || stay() || closeToasts() || options.unfold() || tips.hide()) return;
-  if (drawers.close() || chapter.close() || options.leave()) return;
+  if (page.drawer && !side.isOpen()) {
+    closeDrawer();
+    return;
+  }
+  if (chapter.close() || options.leave()) return;
   if (page.film) playback.end();
   else if (page.present) toPresent();
   else if (end && !end.hidden) end.hidden = true;

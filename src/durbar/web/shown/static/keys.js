@@ -80,6 +80,7 @@ const COMMANDS = {
   e: "#do-end-turn",
   w: "#watch",
   l: '[data-drawer="log"].word',
+  p: "[data-words]",
   "?": '[data-drawer="rules"].word',
 };
 

@@ -16,6 +16,7 @@ const DEFAULTS = {
   dock: true,
   watch: "", // always, request, never; or what fits the table
   speed: "1",
+  words: false,
 };
 
 /** @typedef {typeof DEFAULTS} Prefs */
@@ -106,6 +107,9 @@ export function apply(prefs = read()) {
   root.classList.toggle("unwatched", prefs.watch === "never");
   root.classList.toggle("still", prefs.still);
   root.classList.toggle("twin", prefs.twin);
+  root.classList.toggle("in-words", prefs.words);
+  for (const button of document.querySelectorAll("[data-words]"))
+    button.setAttribute("aria-pressed", String(prefs.words));
 }
 
 /** Go on to the next theme: auto, light, dark. */

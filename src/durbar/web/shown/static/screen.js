@@ -12,6 +12,7 @@ import * as options from "./options.js";
 import { curtain, facts, page, screen } from "./page.js";
 import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
+import * as side from "./side.js";
 import * as stories from "./stories.js";
 import * as tips from "./tips.js";
 import * as travel from "./travel.js";
@@ -83,13 +84,11 @@ export function painted(before) {
   if (news.chats && page.drawer?.name !== "chat") document.body.classList.add("unread");
   if (news.denial) toast(news.denial, { refusal: true });
   if (news.changes) drawers.refresh();
-}
-
+  side.settle();
 }
 
 /** The curtain is down: nothing that somebody had open may lie over it. */
 function cover() {
-  page.cover(document.body.classList.contains("docked"));
   drawers.close();
   palette.close();
   whynot.close();

@@ -65,7 +65,6 @@ export class Page {
   story = 0; // which of the rivals' stories is shown, where they are shown one at a time
   /** @type {Set<string>} the seats whose turns the log shows; all, if there are none */
   sieve = new Set();
-  docked = false; // whether the log stood open at the side when the curtain came down
   #left = ""; // the seats whose people are gone, as far as the server has told
   #chapter = 0; // the turn of the last chapter that this page knows of
   #denied; // the lines of the chat up to the last refusal that was shown
@@ -305,17 +304,6 @@ export class Page {
   /** Lift the curtain for a hot-seat. @param {number} seat */
   lift(seat) {
     this.as = seat;
-  }
-
-  /** The curtain comes down, and takes the log at the side away until it is lifted. @param {boolean} docked */
-  cover(docked) {
-    this.docked ||= docked;
-  }
-
-  /** Tell whether the log may stand open at the side: under a curtain it waits. @param {boolean} curtain */
-  dock(curtain) {
-    this.docked = curtain;
-    return !curtain;
   }
 
   /** Tell whether somebody else sits there by now, or is about to. @param {string} reader @param {boolean} curtain */

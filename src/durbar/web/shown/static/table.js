@@ -18,7 +18,9 @@ import * as panzoom from "./panzoom.js";
 import * as people from "./people.js";
 import * as playback from "./playback.js";
 import * as prefs from "./prefs.js";
+import * as reach from "./reach.js";
 import { painted, refresh } from "./screen.js";
+import * as side from "./side.js";
 import * as stories from "./stories.js";
 import * as tips from "./tips.js";
 
@@ -39,12 +41,14 @@ prefs.apply();
 clock.start();
 panzoom.start();
 tips.start();
+reach.start(); // after panzoom, whose drags are no taps, and tips, where a long press is none
 confirm.start();
 drawers.connect(send);
 people.start();
 chapter.start();
 log.start();
 stories.start();
+side.start();
 palette.start(choose);
 keys.start({
   escape: clicks.backOut,

@@ -49,8 +49,9 @@ function show(element, text = words(element), mouse = null) {
   box.hidden = false;
   const at = mouse ? new DOMRect(mouse.x, mouse.y - 6, 0, 18) : element.getBoundingClientRect();
   const { offsetWidth: wide, offsetHeight: high } = box;
+  const panel = first(element.closest("[data-tips-above]")?.getAttribute("data-tips-above") ?? "#none");
   const left = Math.min(innerWidth - wide - 6, Math.max(6, at.left + at.width / 2 - wide / 2));
-  const above = at.top - high - 8;
+  const above = (panel?.getBoundingClientRect() ?? at).top - high - 8; // words of a card lie on no other card
   box.style.left = `${left}px`;
   box.style.top = `${above > 4 ? above : Math.min(innerHeight - high - 4, at.bottom + 8)}px`;
 }
