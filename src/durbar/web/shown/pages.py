@@ -175,6 +175,11 @@ class Compiled(BytecodeCache):
         """Begin with nothing."""
         self._codes: dict[str, bytes] = {}
 
+    def get_bucket(self, environment: Environment, name: str, filename: str | None, source: str) -> Bucket:
+        """Tell templates apart by all they include: of the house's, some include a game's."""
+        assert isinstance(environment, QuickEnvironment)
+        return super().get_bucket(environment, name, str(environment.files(source, filename)), source)
+
     def load_bytecode(self, bucket: Bucket) -> None:
         """Hand over what is there; it knows itself whether it is of the present source."""
         if bucket.key in self._codes:
