@@ -99,7 +99,7 @@ class Reader:
             if kind == "tell":
                 for id, clause in self.pairs(given[1], given[2]):
                     yield Said("log." + id, clause, args, self.keys(given[4]))
-            elif kind in ("Why", "Message"):
+            elif kind in ("Why", "Message", "useless"):
                 for id in self.texts(given[0]):
                     yield Said(id, self.only(given[1]), args)
             elif kind == "Question":

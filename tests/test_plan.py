@@ -93,6 +93,7 @@ def test_each_file_has_its_role(name: str) -> None:
     state = part(package, "state", "State")
     assert issubclass(state, SlotState)
     assert "fill" in vars(state), "fill is the one function that copies"
+    assert "lay_out" in vars(state), "a state is made without arguments, so that a copy is too"
     assert not {"copy", "become"} & set(vars(state))
     assert callable(part(package, "setup", "set_up"))
     assert callable(part(package, "rules", "segment"))

@@ -258,6 +258,9 @@ def test_why_explains_what_an_option_brings_and_whether_it_can_be_taken_back() -
     said = answers_to("why leave")
     assert "It cannot be taken back: luck decides" in said
     assert "[4.1]" in said
+    assert "You win: 2 of the 5 open cards [4.13]; 1 card from the draw pile [4.14]." in said
+    assert "still there [4.1]; 6 cards you could play [3.2]." in said
+    assert "For good: a card is drawn that nobody has seen [4.14]; no more turn in this visit [3.1]." in said
     assert answers_to("? leave") == answers_to("why leave").replace("why leave", "? leave")
 
 
@@ -318,6 +321,7 @@ def test_nothing_can_be_taken_back_once_others_have_moved() -> None:
 def test_leaving_asks_before_cards_are_drawn_and_no_is_no() -> None:
     said = answers_to("leave", "no", "score")
     assert "This cannot be taken back: luck decides" in said
+    assert said.index("You give up: ") < said.index("This cannot be taken back")
     assert "Not done. Choose again." in said
     assert "You leave the court" not in said
 
@@ -549,7 +553,9 @@ def test_everything_the_terminal_says_has_a_text_and_no_text_is_left_over() -> N
         "since",
         "so_far",
     }
-    used |= {"you_win", "you_lose", "winners"} | {f"help.{name}" for name in commands.COMMANDS}
+    used |= {"you_win", "you_lose", "winners", "wins", "gives_up", "final"} | {
+        f"help.{name}" for name in commands.COMMANDS
+    }
     assert used == {id.removeprefix("play.") for id in TEXTS.ids("play.")}
 
 

@@ -19,7 +19,7 @@ from durbar.games.taj_mahal.names import BONUS, COLOURS, GOODS, INFLUENCE, RANKS
 from durbar.games.taj_mahal.state import STAGES
 from durbar.texts import PLACE, Catalog, Texts, _Speaker, catalogs, languages
 from tests.patience import PATIENCE
-from tests.said import read
+from tests.said import plain, read
 
 SOURCE = Path(durbar.__file__).parent
 FOLDER = SOURCE / "games" / "taj_mahal"
@@ -35,7 +35,7 @@ ALL = read(FOLDER) + read(SOURCE / "engine")
 
 def forms(id: str) -> dict[str, tuple[str, ...]]:
     """Give a text as it is written, with the form for the seat it is about and with its hint."""
-    found = {one: TEXTS.templates(one) for one in (id, id + ".you", id + ".hint")}
+    found = {one: TEXTS.templates(one) for one in (id, id + ".you", id + ".hint", id + ".short")}
     return {one: templates for one, templates in found.items() if templates}
 
 
@@ -57,7 +57,7 @@ def test_every_message_of_the_code_has_a_text() -> None:
 def test_no_text_is_left_that_nothing_says() -> None:
     said = {said.id for said in ALL}
     kinds = ("log.", "ask.", "option.", "why.", "outcome.", "table.")
-    written = {id.removesuffix(".you").removesuffix(".hint") for kind in kinds for id in TEXTS.ids(kind)}
+    written = {plain(id) for kind in kinds for id in TEXTS.ids(kind)}
     assert written - said == set()
 
 
@@ -109,7 +109,7 @@ def test_every_component_has_a_name() -> None:
     assert len(CONTENT.card_names) == 50
     assert len(CONTENT.city_names) == 49
     for kind, values in names.items():
-        assert [id for id in TEXTS.ids(kind + ".") if id not in {f"{kind}.{value}" for value in values}] == []
+        assert [id for id in TEXTS.ids(kind + ".") if plain(id) not in {f"{kind}.{value}" for value in values}] == []
         assert [value for value in values if not TEXTS.has(f"{kind}.{value}")] == []
 
 

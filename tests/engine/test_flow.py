@@ -88,18 +88,22 @@ class Pair(SlotState):
 
     __slots__ = ("one", "other")
 
-    def __init__(self, one: list[int], other: int) -> None:
-        self.log = None
-        self.one = one
-        self.other = other
+    one: list[int]
+    other: int
 
     def fill(self, old: "Pair") -> None:
         self.one = old.one[:]
         self.other = old.other
 
 
+def pair(one: list[int], other: int) -> Pair:
+    s = Pair()
+    s.log, s.one, s.other = None, one, other
+    return s
+
+
 def test_a_state_becomes_another_but_keeps_its_log() -> None:
-    s, better = Pair([1], 2), Pair([3], 4)
+    s, better = pair([1], 2), pair([3], 4)
     s.log = log = Log()
     s.become(better)
     assert (s.one, s.other, s.log) == ([3], 4, log)
@@ -107,7 +111,7 @@ def test_a_state_becomes_another_but_keeps_its_log() -> None:
 
 
 def test_a_copy_is_filled_like_the_state_and_tells_nobody() -> None:
-    s = Pair([1], 2)
+    s = pair([1], 2)
     s.log = Log()
     copy = s.copy()
     assert type(copy) is Pair
@@ -116,7 +120,7 @@ def test_a_copy_is_filled_like_the_state_and_tells_nobody() -> None:
 
 
 def test_tell_writes_only_while_somebody_listens() -> None:
-    s = Pair([], 0)
+    s = pair([], 0)
     tell(s, "happens", "1", seat=0)
     s.log = Log()
     s.log.number = 7

@@ -126,19 +126,15 @@ class SeededLuck:
 
     __slots__ = ("_counts", "_words", "seed")
 
-    def __init__(self, seed: bytes, counts: dict[str, int] | None = None) -> None:
-        """Start from `seed`; `counts` says how many draws of each name are behind us."""
+    def __init__(self, seed: bytes, counts: dict[str, int] | None = None, words: _Words | None = None) -> None:
+        """Start from `seed`; `counts` says how many draws of each name are behind us, `words` what it gives."""
         self.seed = seed
-        self._words = _Words(seed)
-        self._counts = dict(counts or {})
+        self._words = _Words(seed) if words is None else words
+        self._counts = {} if counts is None else counts.copy()
 
     def copy(self) -> SeededLuck:
         """Give one that will answer the same."""
-        new: SeededLuck = SeededLuck.__new__(SeededLuck)
-        new.seed = self.seed
-        new._words = self._words
-        new._counts = self._counts.copy()
-        return new
+        return SeededLuck(self.seed, self._counts, self._words)
 
     def __reduce__(self) -> tuple[type[SeededLuck], tuple[bytes, dict[str, int]]]:
         """Travel as the seed, and how far it was used."""

@@ -39,8 +39,7 @@ class Copying(Undoing[S]):
         return self.clone()
 
     def _bare(self) -> Self:
-        cls = type(self)
-        copy = cls.__new__(cls)
+        copy = type(self)()
         copy.game = self.game
         copy.setup = self.setup
         copy.sheets = self.sheets
@@ -148,12 +147,13 @@ class Copying(Undoing[S]):
         """Take a state apart; it is plain data, but for the component data it speaks of."""
         values = _values(state)
         held = tuple(name for name, value in values.items() if value is self.content)
-        return type(state), {name: value for name, value in values.items() if name not in (*held, "log")}, held
+        plain = {name: value for name, value in values.items() if name != "log" and name not in held}
+        return type(state), plain, held
 
     def _state(self, fields: Fields) -> S:
         """Put a state together again."""
         cls, values, held = fields
-        state: S = object.__new__(cls)
+        state: S = cls()
         state.log = None
         for name, value in values.items():
             setattr(state, name, value)

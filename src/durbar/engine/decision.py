@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, final
 
-from durbar.engine.messages import Message, Why
+from durbar.engine.messages import Message, Why, useless
 
 if TYPE_CHECKING:
     from durbar.engine.flow import Flow
@@ -23,6 +23,7 @@ __all__ = [
     "Shuffle",
     "Verb",
     "Why",
+    "useless",
 ]
 
 

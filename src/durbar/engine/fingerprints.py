@@ -61,7 +61,9 @@ class Fingerprinted(Copying[S]):
         else:
             state = self.game.read_position(self.content, self.setup, Doc(self.start, "state"))
         luck = _luck_in(self.history())
-        return type(self)(self.game, self.setup, self.sheets, state, self.content, luck, self.start)
+        fresh = type(self)()
+        fresh.begin(self.game, self.setup, self.sheets, state, self.content, luck, self.start)
+        return fresh
 
     def _again(self, known: Known, answers: Iterable[Answer]) -> Self:
         """Give a table as this one was where fingerprints were last taken, with the luck of these answers ahead."""

@@ -11,6 +11,7 @@ from typing import Any, Protocol, Self, TypeAlias, TypeVar
 
 from durbar.engine.decision import Ask, Choose, Draw, Option, Roll, Shuffle
 from durbar.engine.messages import Arg, Entry, Log
+from durbar.engine.native import mypyc_attr
 
 T = TypeVar("T")
 Item = TypeVar("Item")
@@ -32,8 +33,9 @@ class State(Protocol):
         ...
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SlotState:
-    """A state whose fields are its `__slots__`: a game writes one flat `fill`, and it is copied by that alone."""
+    """A state whose fields are its `__slots__`: made without arguments, and copied by one flat `fill` a game writes."""
 
     __slots__ = ("log",)
     log: Log | None
@@ -44,7 +46,7 @@ class SlotState:
 
     def copy(self) -> Self:
         """Give an independent copy that tells nobody."""
-        new = self.__class__.__new__(self.__class__)
+        new = self.__class__()
         new.log = None
         new.fill(self)
         return new

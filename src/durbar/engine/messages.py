@@ -9,6 +9,13 @@ Arg: TypeAlias = Any
 """A JSON value: int, str, None, or a list of them. The template says what kind of thing it names."""
 
 
+USELESS = "useless"
+"""The argument that marks an outcome: what is chosen comes to nothing, and the words say why; it stays legal.
+
+Doing without, where something is offered, is not marked: nothing is what is meant by it.
+"""
+
+
 class Message:
     """One sentence, language-neutral: rendered later for a reader and a language."""
 
@@ -30,9 +37,19 @@ class Message:
         values = "".join(f", {name}={value!r}" for name, value in self.args.items())
         return f"{type(self).__name__}({self.id!r}, {self.clause!r}{values})"
 
+    @property
+    def useless(self) -> bool:
+        """Tell of an outcome whether it comes to nothing."""
+        return self.args.get(USELESS) is True
+
     def document(self) -> dict[str, Any]:
         """Give the message as JSON data."""
         return {"id": self.id, "clause": self.clause, "args": dict(self.args)}
+
+
+def useless(id: str, clause: str = "", /, **args: Arg) -> Message:
+    """Say as an outcome why what is chosen comes to nothing."""
+    return Message(id, clause, **args, **{USELESS: True})
 
 
 class Why(Message):

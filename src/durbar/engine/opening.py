@@ -48,7 +48,9 @@ def _sit_down(
 ) -> Table[Any]:
     content = game.content(sheets)
     state = game.new_state(content, setup) if start is None else game.read_position(content, setup, Doc(start, "state"))
-    return Table(game, setup, sheets, state, content, luck, deepcopy(start))
+    table: Table[Any] = Table()
+    table.begin(game, setup, sheets, state, content, luck, deepcopy(start))
+    return table
 
 
 def _common(

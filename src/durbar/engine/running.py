@@ -15,8 +15,8 @@ from durbar.engine.messages import Log
 Answer: TypeAlias = tuple[int | str, Any]
 """A choice (seat, option), or luck (name, result)."""
 
-Past: TypeAlias = "tuple[Past | None, list[Answer]]"
-"""The finished segments, newest first; shared by clones, never changed."""
+Past: TypeAlias = tuple[Any, list[Answer]]
+"""The finished segments, newest first (what was before, or None; the answers); shared by clones, never changed."""
 
 
 class Known(NamedTuple):
@@ -65,7 +65,7 @@ class Running(Generic[S]):
         "turn",
     )
 
-    def __init__(
+    def begin(
         self,
         game: Game[S],
         setup: Setup,

@@ -60,6 +60,7 @@ def decision_document(table: Table[Any], seat: int | None) -> dict[str, Any] | N
                 "label": option.label.document(),
                 "spots": list(option.spots),
                 "outcome": None if outcome is None else outcome.document(),
+                "useless": outcome is not None and outcome.useless,
                 "free": own.is_free(option),
             }
         )

@@ -69,12 +69,22 @@ def explain_option(session: Session, ask: Choose, option: Option) -> None:
     outcome = ask.outcome(option)
     if outcome is not None:
         screen.say(session.say(outcome, seat))
+        say_parts(session, outcome, seat)
     _quote(session, option.label.clause)
     wall = session.table.wall_ahead(option, seat)
     if wall is None:
         session.tell("can_undo")
     else:
         session.tell("cannot_undo", why=wall_words(session, wall, seat))
+
+
+def say_parts(session: Session, outcome: Message, seat: int) -> None:
+    """Say what is won, given up and final, each with its clause, where an outcome tells them apart."""
+    for part in ("wins", "gives_up", "final"):
+        if part in outcome.args:
+            found = [Message(one["id"], one["clause"], **one["args"]) for one in outcome.args[part]]
+            what = "; ".join(session.say(one, seat) for one in found)
+            session.tell(part, what=what or session.word("nothing"))
 
 
 def wall_words(session: Session, wall: Why, seat: int) -> str:

@@ -273,11 +273,19 @@ class Session:
             self.tell("hint")
         return None
 
+    def _sure(self, seat: int, option: Option, wall: Why) -> bool:
+        """Ask once more before what cannot be taken back, and say what it brings and costs."""
+        asked = self.question(seat)
+        outcome = None if asked is None else asked.outcome(option)
+        if outcome is not None:
+            report.say_parts(self, outcome, seat)
+        return not self.ask_line("sure", why=report.wall_words(self, wall, seat))
+
     def _choose(self, seat: int, option: Option) -> bool:
         """Make a choice, with a moment to think where it could not be taken back."""
         if self.confirm:
             wall = self.table.wall_ahead(option, seat)
-            if wall is not None and self.ask_line("sure", why=report.wall_words(self, wall, seat)):
+            if wall is not None and not self._sure(seat, option, wall):
                 self.tell("not_done")
                 return False
         try:

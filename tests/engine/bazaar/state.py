@@ -34,7 +34,7 @@ class State(SlotState):
         "turns",
     )
 
-    def __init__(self, content: Content, setup: Setup) -> None:
+    def lay_out(self, content: Content, setup: Setup) -> None:
         """Lay out an empty table."""
         seats = setup.players
         self.log = None
@@ -82,3 +82,10 @@ class State(SlotState):
         self.prices = old.prices[:]
         self.deck = old.deck[:]
         self.discard = old.discard[:]
+
+
+def new_state(content: Content, setup: Setup) -> State:
+    """Give an empty table."""
+    s = State()
+    s.lay_out(content, setup)
+    return s

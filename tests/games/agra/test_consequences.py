@@ -194,6 +194,36 @@ def test_whoever_has_nothing_for_the_notables_is_told() -> None:
     assert say(table, "place trader") == "move a price token; no goods to trade"
 
 
+def useless(table: Table[Any]) -> set[str]:
+    """Name the options of the open question that are marked as coming to nothing."""
+    ask = table.decision
+    assert ask is not None
+    told = {option.text: ask.outcome(option) for option in ask.options}
+    return {text for text, outcome in told.items() if outcome is not None and outcome.useless}
+
+
+@pytest.mark.rule("agra", "5.2")
+def test_what_comes_to_nothing_is_marked_and_can_be_chosen() -> None:
+    """Whatever lies there, or the Merchant, makes a place worth going to; the Builder's scaffold does not."""
+    table = busy_city()
+    assert useless(table) == {"place sawmill", "place cement-works"}
+    choose(table, "place sawmill")
+
+
+@pytest.mark.rule("agra", "5.11")
+def test_coins_at_a_place_without_work_are_a_gain() -> None:
+    farmers = Seat(farmers=(2, 3, 3, 4))
+    assert "place quarry" in useless(sit_down(farmers, Seat(), merchant="lumberjack"))
+    assert "place quarry" not in useless(sit_down(farmers, Seat(), merchant="lumberjack", coins={"quarry": 1}))
+    assert "place quarry" not in useless(sit_down(farmers, Seat(), merchant="quarry"))
+
+
+def test_doing_without_is_not_marked() -> None:
+    after = choose(sit_down(Seat(goods="oil"), Seat(), river="cook"), "place sailor")
+    assert say(after, "done") == "nothing is delivered"
+    assert not useless(after)
+
+
 # ---------------------------------------------------------------------- words for chips
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import durbar
 from durbar.engine.chance import ScriptedLuck, SeededLuck, new_seed
+from durbar.engine.messages import Message
 from durbar.games import texts
 from durbar.games.amritsar.names import (
     BRIDGES,
@@ -27,6 +28,7 @@ from durbar.games.amritsar.state import SOURCES, State
 GAME = durbar.game("amritsar")
 TEXTS = texts("amritsar")
 CONTENT = GAME.content()
+NAMES = ["Asha", "Bela", "Chand", "Devi"]
 SPARE = ("marbles", "coin-any", "two-steps", "bargain", "tax-relief", "free-skip", "safe-passage")
 """What lies in the display where a situation says nothing, and then whatever is left."""
 TILES = {
@@ -297,12 +299,21 @@ def refusal(table: Table, choice: str, seat: int | None = None) -> tuple[str, st
     return None if why is None else (why.id.removeprefix("why."), why.clause)
 
 
-def outcome(table: Table, choice: str) -> tuple[str, dict[str, Any]] | None:
-    """Say what is promised for a choice."""
+def promise(table: Table, choice: str) -> Message:
+    """Give what is promised for a choice."""
     assert table.decision is not None
     option = next(one for one in table.decision.options if str(one) == choice)
     message = table.decision.outcome(option)
-    return None if message is None else (message.id.removeprefix("outcome."), dict(message.args))
+    assert message is not None
+    return message
+
+
+def outcome(table: Table, choice: str, short: bool = False) -> str:
+    """Read what a choice would bring, as whoever is asked does; on a chip in few words."""
+    assert table.decision is not None
+    message = promise(table, choice)
+    id = message.id + ".short" if short and TEXTS.has(message.id + ".short") else message.id
+    return TEXTS.say(Message(id, message.clause, **message.args), seat=table.decision.seat, names=NAMES)
 
 
 def greyed(table: Table, *verbs: str) -> dict[str, tuple[str, str]]:

@@ -30,7 +30,7 @@ def test_a_station_of_four_brings_any_resource() -> None:
     assert asked(table) == (0, "gain")
     choose(table, "gain gold")
     assert goods(table, 0) == "gold"
-    assert told(table, "bridge") == [{"clause": "20.1", "seat": 0, "bridge": "full-station-any"}]
+    assert told(table, "bridge") == [{"clause": "20.1", "seat": 0, "bridge": "full-station-any", "points": 0}]
 
 
 @pytest.mark.rule("amritsar", "6.1")
@@ -71,7 +71,7 @@ def test_a_donation_brings_a_coin() -> None:
     )
     choose(table, "ride donate", "donate north b")
     assert goods(table, 0) == "coin"
-    assert told(table, "bridge") == [{"clause": "20.3", "seat": 0, "bridge": "donate-coin"}]
+    assert told(table, "bridge") == [{"clause": "20.3", "seat": 0, "bridge": "donate-coin", "points": 0}]
 
 
 @pytest.mark.rule("amritsar", "6.1")
@@ -98,7 +98,7 @@ def test_an_upgrade_brings_a_coin() -> None:
     table = acting("green", "east", Seat(goods="marble"), Seat(), bridges="upgrade-coin market-point donate-coin")
     choose(table, "work green-1", "build tax-relief")
     assert goods(table, 0) == "coin"
-    assert told(table, "bridge") == [{"clause": "20.5", "seat": 0, "bridge": "upgrade-coin"}]
+    assert told(table, "bridge") == [{"clause": "20.5", "seat": 0, "bridge": "upgrade-coin", "points": 0}]
 
 
 @pytest.mark.rule("amritsar", "6.1")
@@ -112,7 +112,7 @@ def test_a_market_action_brings_a_point_however_many_trades() -> None:
     assert points(table, 0) == {}
     choose(table, "done")
     assert points(table, 0) == {"bridges": 1}
-    assert told(table, "bridge") == [{"clause": "20.6", "seat": 0, "bridge": "market-point"}]
+    assert told(table, "bridge") == [{"clause": "20.6", "seat": 0, "bridge": "market-point", "points": 1}]
 
 
 @pytest.mark.rule("amritsar", "20.6")
@@ -121,7 +121,7 @@ def test_no_trade_no_point() -> None:
     seat = Seat(goods="marble", mahouts="blue=market", place="east")
     table = acting("white", "east", seat, Seat(), bridges="market-point upgrade-coin donate-coin")
     choose(table, "ride market")
-    assert outcome(table, "done") == ("no_trade", {})
+    assert outcome(table, "done") == "without a trade it is no market action: no marker, no bridge"
     choose(table, "done")
     assert (points(table, 0), markers(table, 0)) == ({}, (2, 6))
 

@@ -40,8 +40,8 @@ def test_one_tile_its_main_action_always() -> None:
 @pytest.mark.rule("amritsar", "9.1")
 def test_the_secondary_action_needs_the_colour() -> None:
     table = acting("blue", "north", Seat(), Seat())
-    assert outcome(table, "work blue-1") == ("work_both", {"action": "marbles", "then": "any"})
-    assert outcome(table, "work white-1") == ("act", {"action": "research"})
+    assert outcome(table, "work blue-1") == "2 marble; then perhaps 1 resource of choice"
+    assert outcome(table, "work white-1") == "step 1 of research: 1 marker"
     choose(table, "work blue-1")
     assert (asked(table), options(table)) == ((0, "other_half"), ["secondary blue-1", "skip"])
     choose(table, "secondary blue-1", "gain gold")
@@ -115,7 +115,7 @@ def test_an_elephant_elsewhere_does_nothing() -> None:
 @pytest.mark.rule("amritsar", "9.2")
 def test_the_secondary_action_may_come_first() -> None:
     table = acting("blue", "north", Seat(), Seat())
-    assert outcome(table, "top blue-1") == ("top_both", {"action": "any", "then": "marbles"})
+    assert outcome(table, "top blue-1") == "1 resource of choice; then 2 marble"
     choose(table, "top blue-1", "gain copper")
     assert (goods(table, 0), asked(table)) == ("marble marble copper", (1, "move"))
 

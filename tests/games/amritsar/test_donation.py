@@ -37,7 +37,9 @@ def test_a_marker_goes_from_the_elephant_to_the_tile_of_its_district() -> None:
     choose(table, "donate north a")
     assert (donated(table, "north"), markers(table, 0), goods(table, 0)) == ("a0", (1, 5), "marble copper copper")
     assert points(table, 0) == {"donations": 1}
-    assert told(table, "donates") == [{"clause": "5.3", "seat": 0, "district": "north", "space": "a", "n": 1}]
+    cost = [{"id": "amount.marble", "clause": "", "args": {"n": 1}}]
+    line = {"clause": "5.3", "seat": 0, "district": "north", "space": "a", "n": 1, "cost": cost}
+    assert told(table, "donates") == [line]
 
 
 @pytest.mark.rule("amritsar", "23.4")
@@ -150,18 +152,8 @@ def test_markers_below_earn_for_their_owners_the_donor_too() -> None:
     table = acting("green", "north", HERE, Seat(), donations={"north": "a0 b1 c0"})
     choose(table, "ride donate")
     assert options(table) == ["donate north d", "donate north e"]
-    assert outcome(table, "donate north d") == (
-        "donate_others",
-        {
-            "n": 3,
-            "layer": 2,
-            "cost": [
-                {"id": "amount.marble", "clause": "", "args": {"n": 1}},
-                {"id": "amount.copper", "clause": "", "args": {"n": 1}},
-            ],
-            "others": [1],
-        },
-    )
+    told_before = "3 points; costs 1 marble and 1 copper; 1 point for Bela; on layer 2"
+    assert outcome(table, "donate north d") == told_before
     choose(table, "donate north d")
     assert (points(table, 0), points(table, 1)) == ({"donations": 2, "below": 1}, {"below": 1})
 
@@ -170,9 +162,7 @@ def test_markers_below_earn_for_their_owners_the_donor_too() -> None:
 def test_both_markers_below_may_belong_to_one_player() -> None:
     table = acting("green", "north", HERE, Seat(), donations={"north": "a0 b0"})
     choose(table, "ride donate")
-    told_before = outcome(table, "donate north d")
-    assert told_before is not None
-    assert (told_before[0], told_before[1]["n"]) == ("donate", 4)
+    assert outcome(table, "donate north d") == "4 points; costs 1 marble and 1 copper; on layer 2"
     choose(table, "donate north d")
     assert points(table, 0) == {"donations": 2, "below": 2}
 

@@ -72,7 +72,7 @@ def test_other_prices() -> None:
     sheets = {"market": {"gold": [3, 3, 3, 3], "supply_price": 4}}
     table = acting("blue", "east", Seat(goods="coin coin coin"), Seat(), edition=sheets)
     choose(table, "work yellow-2")
-    assert outcome(table, "buy gold") == ("buy", {"n": 3})
+    assert outcome(table, "buy gold") == "1 gold and 1 marker; costs 3 coins"
 
 
 @pytest.mark.rule("amritsar", "23.8")

@@ -41,7 +41,7 @@ def test_the_rulebooks_example() -> None:
     table = called("white", *seats)
     assert told(table, "calls") == [{"clause": "10.1", "seat": 0, "colour": "white"}]
     assert asked(table) == (2, "follow")
-    assert outcome(table, "follow") == ("follow", {"n": 1, "who": 0})
+    assert outcome(table, "follow") == "1 marble and 1 coin; 1 point for Asha"
     choose(table, "follow")
     assert (goods(table, 2), points(table, 0), points(table, 2)) == ("marble coin", {"follow": 1}, {})
     assert told(table, "follows") == [{"clause": "10.1", "seat": 2, "colour": "white"}]

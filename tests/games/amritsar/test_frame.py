@@ -88,7 +88,7 @@ def test_with_two_everybody_may_follow_the_worker_he_comes_to() -> None:
     table = idle(sit_down(first, second, start=1, turn=0, court="white blue yellow green"))
     assert told(table, "maharaja_calls") == [{"clause": "4.3", "colour": "blue"}]
     assert asked(table) == (1, "follow")
-    assert outcome(table, "follow") is None
+    assert outcome(table, "follow") == "1 point and 1 coin"
     choose(table, "follow")
     assert (goods(table, 1), score(table, 1), score(table, 0)) == ("coin", 6, 5)
     assert asked(table) == (0, "follow")

@@ -176,7 +176,7 @@ def test_a_free_upgrade_not_wanted_is_lost() -> None:
 def test_any_one_may_be_a_cube_on_top() -> None:
     table = studying(Seat(knowledge=(7, 7, 7)))
     assert options(table) == ["study research", "study resources", "study income"]
-    assert outcome(table, "study income") == ("study_over", {"n": 8, "reward": "coin"})
+    assert outcome(table, "study income") == "above the top of income: 1 coin"
     choose(table, "study income")
     assert (goods(table, 0), knowledge(table, 0)) == ("coin", (7, 7, 7))
 
@@ -185,7 +185,7 @@ def test_any_one_may_be_a_cube_on_top() -> None:
 def test_a_step_gives_only_its_own_icon() -> None:
     """From 2 to 3 on resources: one resource of choice, and nothing of the steps before."""
     table = studying(Seat(knowledge=(0, 2, 0)))
-    assert outcome(table, "study resources") == ("study", {"n": 3, "reward": "any"})
+    assert outcome(table, "study resources") == "step 3 of resources: 1 resource of choice"
     choose(table, "study resources", "gain marble")
     assert goods(table, 0) == "marble"
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from durbar.games.amritsar.rules.foresight import numbers_of
 from tests.games.amritsar.situation import (
     Seat,
     Table,
@@ -20,6 +21,7 @@ from tests.games.amritsar.situation import (
     options,
     outcome,
     points,
+    promise,
     refusal,
     told,
 )
@@ -42,7 +44,7 @@ def trading(seat: Seat, *others: Seat, **rest: Any) -> Table:
 def test_what_the_lowest_token_costs(resource: str, empty: int) -> None:
     tokens = len(PRICES[resource]) - empty
     table = trading(Seat(goods="coin coin coin"), market={resource: tokens})
-    assert outcome(table, f"buy {resource}") == ("buy", {"n": PRICES[resource][empty]})
+    assert numbers_of(promise(table, f"buy {resource}")) == {resource: 1, "coin": -PRICES[resource][empty]}
     choose(table, f"buy {resource}")
     assert goods(table, 0) == " ".join([resource, *["coin"] * (3 - PRICES[resource][empty])])
     assert market(table)[list(PRICES).index(resource)] == tokens - 1
@@ -77,7 +79,7 @@ def test_with_none_left_the_supply_sells_for_two(resource: str) -> None:
 @pytest.mark.parametrize("resource", PRICES)
 def test_with_no_space_left_the_supply_pays_one(resource: str) -> None:
     table = trading(Seat(goods=resource))
-    assert outcome(table, f"sell {resource}") == ("sell", {"n": 1, "points": 0})
+    assert outcome(table, f"sell {resource}") == f"1 coin; costs 1 {resource}"
     choose(table, f"sell {resource}")
     assert (goods(table, 0), points(table, 0), market(table)) == ("coin", {}, (6, 5, 4))
     assert told(table, "sells") == [{"clause": "13.5", "seat": 0, "resource": resource, "n": 1, "points": 0}]
@@ -247,10 +249,10 @@ def test_a_bargain_takes_a_coin_off_the_first_purchase_of_each_action() -> None:
     seat = Seat(goods="coin coin coin", warehouses="bargain", place="east", mahouts="green=market")
     table = acting("blue", "east", seat, Seat(), market={"gold": 0})
     choose(table, "work yellow-2")
-    assert outcome(table, "buy marble") == ("buy", {"n": 0})
-    assert outcome(table, "buy gold") == ("buy", {"n": 1})
+    assert outcome(table, "buy marble") == "1 marble"
+    assert outcome(table, "buy gold") == "1 gold; costs 1 coin"
     choose(table, "buy gold")
-    assert outcome(table, "buy marble") == ("buy", {"n": 1})
+    assert outcome(table, "buy marble") == "1 marble; costs 1 coin"
     choose(table, "buy marble", "done", "ride market", "buy copper")
     assert goods(table, 0) == "marble copper gold coin"
 
@@ -267,4 +269,4 @@ def test_a_bargain_makes_a_purchase_possible_without_a_coin() -> None:
 def test_a_bargain_gained_in_the_turn_serves_its_next_market_action() -> None:
     table = acting("blue", "east", Seat(goods="marble", place="east"), Seat())
     choose(table, "work green-1", "build bargain", "elephant yellow-2")
-    assert outcome(table, "buy gold") == ("buy", {"n": 0})
+    assert outcome(table, "buy gold") == "1 gold and 1 marker"

@@ -33,8 +33,9 @@ def test_moving_the_elephant() -> None:
         "walk east": ("too_few_coins", "7.2"),
         **dict.fromkeys(("jump north", "jump east", "jump west"), ("marker_locked", "7.9")),
     }
-    assert outcome(table, "walk north") == ("walk", {"n": 1})
-    assert outcome(table, "howdah north") is None
+    assert outcome(table, "walk north") == "no donation you could pay there; costs 1 coin"
+    turned = "no donation you could pay there; the howdah is turned over: 2 spaces more"
+    assert outcome(table, "howdah north") == turned
     table = sit_down(Seat(place=None), Seat())
     assert (prompt(table), greyed(table)) == ({"district": "beside"}, {})
 
@@ -46,10 +47,7 @@ def test_taking_workers() -> None:
     assert greyed(table) == {"take n1": ("no_workers", "8.1"), "take e2": ("no_workers", "8.1")}
     table = sit_down(Seat(), Seat(), stations={"n1": "blue green", "n2": "", "e1": ""})
     choose(table, "stay")
-    assert outcome(table, "take n1") == (
-        "take",
-        {"workers": ["blue", "green"], "station": "e1", "district": "east", "n": 0},
-    )
+    assert outcome(table, "take n1").startswith("blue and green; the last one is due at E1 in the east: ")
 
 
 @pytest.mark.rule("amritsar", "8.2")
@@ -92,11 +90,11 @@ def test_acting() -> None:
         "end": ("must_work", "9.4"),
     }
     table = acting("blue", "north", Seat(place="north"), Seat())
-    assert outcome(table, "elephant white-1") == ("act", {"action": "research"})
+    assert outcome(table, "elephant white-1") == "step 1 of research: 1 marker"
     choose(table, "work blue-1")
     assert prompt(table) == {"tile": "blue-1", "action": "any"}
     choose(table, "skip")
-    assert outcome(table, "end") is None
+    assert outcome(table, "end") == "your elephant does not act"
 
 
 @pytest.mark.rule("amritsar", "14.1")
@@ -123,10 +121,10 @@ def test_trading() -> None:
         "sell gold": ("none_held", "13.5"),
         "done": ("must_trade_now", "9.4"),
     }
-    assert outcome(table, "sell marble") == ("sell_points", {"n": 1, "points": 1})
+    assert outcome(table, "sell marble") == "1 point and 1 coin; costs 1 marble"
     choose(table, "sell marble")
     assert prompt(table) == {"n": 1}
-    assert outcome(table, "done") is None
+    assert outcome(table, "done") == "1 marker"
 
 
 @pytest.mark.rule("amritsar", "5.2")
@@ -155,11 +153,13 @@ def test_upgrading() -> None:
     reasons = greyed(table)
     assert {text.split()[0] for text in reasons} == {"build", "train"}
     assert set(reasons.values()) == {("cannot_pay_upgrade", "14.2")}
-    assert outcome(table, "lay most-north any") == ("lay", {"n": 1, "slot": "any"})
-    assert outcome(table, "skip") is None
+    told = "worth 0 points now; 1 marker; 1 resource of choice; costs 1 copper; tax rises 1 step"
+    assert outcome(table, "lay most-north any") == told
+    assert outcome(table, "skip") == "nothing is put on your board"
     table = acting("green", "south", Seat(goods="gold"), Seat())
     choose(table, "top green-2")
-    assert outcome(table, "train any blue") == ("train", {"n": 1, "colour": "blue"})
+    told = "1 resource of choice; to follow blue workers; 1 marker; costs 1 gold; tax rises 1 step"
+    assert outcome(table, "train any blue") == told
 
 
 @pytest.mark.rule("amritsar", "10.1")
@@ -167,7 +167,7 @@ def test_following() -> None:
     table = acting("blue", "north", Seat(), Seat(mahouts="blue=coin-point"))
     act_plainly(table)
     assert prompt(table) == {"colour": "blue", "mahout": "coin-point"}
-    assert (greyed(table), outcome(table, "pass")) == ({}, None)
+    assert (greyed(table), outcome(table, "pass")) == ({}, "nothing for you, no point for Asha")
 
 
 @pytest.mark.rule("amritsar", "3.3")
@@ -211,7 +211,8 @@ def test_exchanging_is_shown_beside_the_question_only_to_whom_it_is_open(tile: s
 def test_studying() -> None:
     table = acting("blue", "east", Seat(goods="marble"), Seat())
     choose(table, "work green-1", "build two-steps")
-    assert (outcome(table, "study income"), outcome(table, "skip")) == (("study", {"n": 1, "reward": "coin"}), None)
+    assert outcome(table, "study income") == "step 1 of income: 1 coin"
+    assert outcome(table, "skip") == "no cube moves"
 
 
 def test_what_was_meant_is_suggested() -> None:

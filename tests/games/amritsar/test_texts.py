@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import re
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -33,14 +34,13 @@ from durbar.games.amritsar.options import SPACE_LETTERS
 from durbar.games.amritsar.state import MARKERS, SOURCES, STAGES, STEPS
 from durbar.texts import Texts
 from tests.clauses import clauses
-from tests.games.amritsar.situation import CONTENT, GAME, TEXTS, Seat, Table, choose, sit_down
+from tests.games.amritsar.situation import CONTENT, GAME, NAMES, TEXTS, Seat, Table, choose, sit_down
 from tests.said import check_ids, check_values, check_you, places, read
 
 FOLDER = Path(durbar.__file__).parent / "games" / "amritsar"
 TESTS = Path(__file__).parent
 ALL = read(FOLDER)
 CLAUSE = re.compile(r"\d+(\.\d+)?")
-NAMES = ["Asha", "Bela", "Chand", "Devi"]
 UNSAID = re.compile(r"Message\(|[{}]|None|\b(?:[a-z]+)\.[a-z_]+|  | [.,;:]")
 TITLES = [str(number) for number in range(1, 24)]
 
@@ -100,6 +100,7 @@ def test_every_component_has_a_name() -> None:
         "reward": STEP_REWARDS,
         "kind": UPGRADES,
         "cost": UPGRADES,
+        "kinds": ["-".join(kinds) for n in (1, 2, 3) for kinds in combinations(UPGRADES, n)],
         "slot": GOAL_SLOTS,
         "prize": GOAL_SLOTS,
         "warehouse": WAREHOUSES,
@@ -116,7 +117,8 @@ def test_every_component_has_a_name() -> None:
     }
     for kind, values in names.items():
         assert [value for value in values if not TEXTS.has(f"{kind}.{value}")] == [], kind
-        assert [id for id in TEXTS.ids(kind + ".") if id not in {f"{kind}.{value}" for value in values}] == []
+        known = {f"{kind}.{value}{short}" for value in values for short in ("", ".short")}
+        assert [id for id in TEXTS.ids(kind + ".") if id not in known] == []
 
 
 def test_every_text_of_the_board_is_there() -> None:
@@ -151,9 +153,9 @@ def speak_decision(table: Table) -> None:
     assert len(set(labels)) == len(labels), labels
     for option in ask.options:
         outcome = ask.outcome(option)
-        if outcome is not None:
-            assert outcome.clause
-            speak(outcome, ask.seat)
+        assert outcome is not None, option
+        assert outcome.clause
+        speak(outcome, ask.seat)
     for _, why in ask.greyed:
         assert why.clause
         assert speak(why, ask.seat).endswith(".")

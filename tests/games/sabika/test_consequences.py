@@ -135,6 +135,9 @@ def test_letting_go_of_the_same_kind_changes_nothing_and_says_so() -> None:
     choose(table, options(table)[0])
     assert asked(table) == (0, "make_room")
     assert TEXTS.say(promise(table, "drop gypsum")) == "changes nothing: gypsum goes for gypsum"
+    assert promise(table, "drop gypsum").useless
+    assert not promise(table, "drop wood").useless
+    assert not promise(table, "leave").useless
     assert numbers(table, "drop wood") == {"wood": -1, "gypsum": 1}
     assert ".nothing" in promise(table, "leave").id
 

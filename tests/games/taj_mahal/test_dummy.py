@@ -89,7 +89,8 @@ def test_its_first_coloured_card_is_played_and_fixes_its_colour() -> None:
     assert player(table, DUMMY)["played"] == ["red-elephant-monk"]
     assert player(table, DUMMY)["colour"] == "red"
     assert player(table, DUMMY)["shown"]["monk"] == 1
-    assert told(table, "plays") == [{"clause": "11.2", "seat": DUMMY, "card": "red-elephant-monk"}]
+    leads = ["monk", "elephant"]
+    assert told(table, "plays") == [{"clause": "11.2", "seat": DUMMY, "card": "red-elephant-monk", "leads": leads}]
     assert asked(table) == (0, "play_or_leave")
 
 

@@ -87,7 +87,7 @@ def test_a_palace_elsewhere_leaves_the_bonus_tile() -> None:
     assert {text: outcome and outcome.id for text, outcome in outcomes.items()} == {
         "place sirhind": "outcome.place",
         "place saharanpur": "outcome.place",
-        "place delhi": "outcome.place_bonus",
+        "place delhi": "outcome.place_good",
         "place hisar": "outcome.place",
     }
     choose(table, "place hisar")

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from tests.games.amritsar.situation import Raja, Seat, acting, choose
+from tests.games.amritsar.situation import Raja, Seat, acting, choose, sit_down
 from tests.web.browser.conftest import Come
 from tests.web.browser.player import Look, Player
 from tests.web.browser.test_layout import CUT_WORDS, check
@@ -105,6 +105,25 @@ def test_goods_too_many_go_back_as_one_set_in_one_question(come: Come, size: str
     purse = anna.page.locator("#own .purse")
     expect(purse).to_contain_text("2")
     assert not any(text.startswith("return") for text in anna.texts())
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_what_options_bring_stands_on_their_chips_uncut(come: Come, size: str) -> None:
+    """Ways of workers, tiles and mahouts, and the longest question, every piece on every slot."""
+    anna = come(size)
+    rich = Seat(
+        goods="coin marble copper gold", place="north", warehouses="bargain", post="blue", mahouts="green=upgrade"
+    )
+    anna.bring(sit_down(rich, Seat(), stations={"w2": "blue green yellow"}, coins={"w2": 1}).record())
+    for choice in ("walk east", "take w2", "activate blue e1"):
+        assert anna.page.evaluate(CUT_WORDS) == []
+        anna.choose(choice)
+    table = acting("yellow", "north", rich, Seat())
+    anna.bring(table.record())
+    assert anna.page.evaluate(CUT_WORDS) == []
+    anna.bring(choose(table, "ride upgrade").record())
+    assert len(anna.texts()) > 20
+    assert anna.page.evaluate(CUT_WORDS) == []
 
 
 @pytest.mark.rule("amritsar", "9.4")

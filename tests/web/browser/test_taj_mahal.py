@@ -34,3 +34,26 @@ def test_the_crown_is_not_offered_where_the_other_palace_must_go(come: Come, siz
     assert anna.moment == moment
     anna.page.keyboard.press("Escape")
     anna.choose("crown delhi")
+
+
+@pytest.mark.rule("taj-mahal", "4.1")
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_every_option_shows_what_it_brings_with_no_word_cut(come: Come, size: str) -> None:
+    """Cards with and without a use, leaving, palaces with bonus tiles, and open cards."""
+    table = sit_down(
+        Seat(hand="red-general-monk red-elephant-mogul white-elephant", played="red-elephant-vizier", goods="tea"),
+        Seat(played="green-elephant-elephant"),
+        OUT,
+        bonus={"delhi": "tea"},
+        prizes={"general": 2, "monk": 2},
+        palaces={"hisar": 2, "sirhind": 2},
+        specials={"monk": 0},
+    )
+    anna = come(size)
+    anna.bring(table.record())
+    for choice in ("", "leave", "place delhi"):
+        if choice:
+            anna.choose(choice)
+        assert all(text.strip() for text in anna.page.locator("#options .outcome").all_inner_texts())
+        check(anna)
+        assert anna.page.evaluate(CUT_WORDS) == []

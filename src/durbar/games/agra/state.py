@@ -97,7 +97,7 @@ class State(SlotState):
         "workers",
     )  # fmt: skip
 
-    def __init__(self, content: Content, setup: Setup) -> None:  # noqa: PLR0915  # one line a field
+    def lay_out(self, content: Content, setup: Setup) -> None:  # noqa: PLR0915  # one line a field
         """Lay out an empty table."""
         seats = setup.players
         self.log = None
@@ -279,3 +279,10 @@ class State(SlotState):
             if place > farmers[before] and covers >> (2 * before + half) & 1:
                 total -= 1
         return total
+
+
+def new_state(content: Content, setup: Setup) -> State:
+    """Give an empty table."""
+    s = State()
+    s.lay_out(content, setup)
+    return s

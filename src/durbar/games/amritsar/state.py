@@ -111,7 +111,7 @@ class State(SlotState):
         "worker_done",
     )
 
-    def __init__(self, content: Content, setup: Setup) -> None:
+    def lay_out(self, content: Content, setup: Setup) -> None:
         """Lay out an empty table."""
         solo = setup.players == 1
         seats = 2 if solo else setup.players
@@ -258,3 +258,10 @@ class State(SlotState):
     def score(self, seat: int) -> int:
         """Add up a seat's points."""
         return sum(self.points[seat])
+
+
+def new_state(content: Content, setup: Setup) -> State:
+    """Give an empty table."""
+    s = State()
+    s.lay_out(content, setup)
+    return s

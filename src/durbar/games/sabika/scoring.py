@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from durbar.engine.decision import Message
 from durbar.engine.flow import tell
 from durbar.engine.game import Result, rank
 from durbar.engine.tuples import more
-from durbar.games.sabika.content import Content, Score
+from durbar.games.sabika.content import CityTile, Content, Score
 from durbar.games.sabika.names import (
     BALANCE_CARD,
     GLAZED,
@@ -120,9 +121,19 @@ def connected(s: State, seat: int) -> int:
     return best if best > 1 else 0
 
 
-def cities_like(s: State, seat: int, fits: Callable[[int], bool]) -> int:
-    """Count cities with a ship whose tile fits."""
-    return sum(ship > 0 and fits(s.city_tile[city]) for city, ship in enumerate(s.ships[seat]))
+def tiles_served(s: State, seat: int) -> list[CityTile]:
+    """List the tiles of the cities with a ship."""
+    return [s.content.city_tiles[s.city_tile[city]] for city, ship in enumerate(s.ships[seat]) if ship > 0]
+
+
+def cities_coloured(s: State, seat: int, red: bool) -> int:
+    """Count red cities with a ship, or blue ones."""
+    return sum(tile.red == red for tile in tiles_served(s, seat))
+
+
+def cities_wanting(s: State, seat: int, good: int) -> int:
+    """Count cities with a ship that want a good."""
+    return sum(tile.demand[good] for tile in tiles_served(s, seat))
 
 
 def minors_as(s: State, seat: int, red: bool) -> int:
@@ -136,15 +147,12 @@ COUNTERS: tuple[Callable[[State, int], int], ...] = (
     lambda s, seat: s.favour[seat],
     lambda s, seat: s.paria[seat],
     ships, consolidated, connected,
-    lambda s, seat: cities_like(s, seat, lambda tile: not s.content.city_tiles[tile].red),
-    lambda s, seat: cities_like(s, seat, lambda tile: s.content.city_tiles[tile].red),
-    *(
-        lambda s, seat, good=good: cities_like(s, seat, lambda tile: s.content.city_tiles[tile].demand[good])
-        for good in range(len(GOODS))
-    ),
+    lambda s, seat: cities_coloured(s, seat, red=False),
+    lambda s, seat: cities_coloured(s, seat, red=True),
+    *(partial(cities_wanting, good=good) for good in range(len(GOODS))),
     lambda s, seat: minors_as(s, seat, red=False),
     lambda s, seat: minors_as(s, seat, red=True),
-    *(lambda s, seat, kind=kind: of_type(s, seat, kind) for kind in range(len(TYPES))),
+    *(partial(of_type, kind=kind) for kind in range(len(TYPES))),
 )  # fmt: skip
 """One for each of MEASURES."""
 

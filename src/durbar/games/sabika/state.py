@@ -107,7 +107,7 @@ class State(SlotState):
         "yusuf_tiles",
     )
 
-    def __init__(self, content: Content, setup: Setup) -> None:
+    def lay_out(self, content: Content, setup: Setup) -> None:
         """Lay out an empty table."""
         alone = setup.players == 1
         seats = 2 if alone else setup.players
@@ -291,3 +291,10 @@ class State(SlotState):
             for tile in tiles:
                 total += content.stores[tile].chests
         return total
+
+
+def new_state(content: Content, setup: Setup) -> State:
+    """Give an empty table."""
+    s = State()
+    s.lay_out(content, setup)
+    return s

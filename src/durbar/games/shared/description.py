@@ -21,7 +21,7 @@ def describe(package: str) -> Game[Any]:
         meta=meta,
         sheets=read_sheets(meta.name, (files(package) / "content.toml").read_text(encoding="utf-8")),
         read_content=part(package, "content", "Content"),
-        new_state=part(package, "state", "State"),
+        new_state=part(package, "state", "new_state"),
         segment=part(package, "rules", "segment"),
         result=part(package, "scoring", "result"),
         view=part(package, "view", "view"),

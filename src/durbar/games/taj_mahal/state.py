@@ -38,6 +38,7 @@ class State(SlotState):
         "influence",
         "inside",
         "known",
+        "opening",
         "palace",
         "palaces",
         "played",
@@ -56,7 +57,7 @@ class State(SlotState):
         "visits",
     )
 
-    def __init__(self, content: Content, setup: Setup) -> None:
+    def lay_out(self, content: Content, setup: Setup) -> None:
         """Lay out an empty table."""
         seats = 3 if setup.players == 2 else setup.players
         cities = len(content.city_names)
@@ -100,6 +101,11 @@ class State(SlotState):
         self.deck: list[int] = []
         """The draw pile, kept sorted: its order is decided only when a card is drawn."""
         self.discard: list[int] = []
+        self.opening: tuple[tuple[int, ...], ...] = ()
+        """Everybody's points, and goods of each kind, when the visit began: only to tell what it has brought.
+
+        A position does not hold it, as nobody at a table could say: empty where one was laid out in mid-visit.
+        """
 
     def fill(self, old: State) -> None:
         """Make every field like that of `old`."""
@@ -133,6 +139,7 @@ class State(SlotState):
         self.taken_by = old.taken_by
         self.deck = old.deck[:]
         self.discard = old.discard[:]
+        self.opening = old.opening
 
     @property
     def province(self) -> int:
@@ -142,3 +149,10 @@ class State(SlotState):
     def score(self, seat: int) -> int:
         """Add up what a seat has scored so far."""
         return sum(self.points[seat])
+
+
+def new_state(content: Content, setup: Setup) -> State:
+    """Give an empty table."""
+    s = State()
+    s.lay_out(content, setup)
+    return s

@@ -19,7 +19,7 @@ EMBLEMS = ("sun", "moon", "star", "leaf", "gate")
 KEYS = "123456789" + "abcdfghijkmnopqstuvwx"
 """What takes an option: digits, then the letters that mean nothing else."""
 
-ON_BOARD = ("text", "verb", "nouns", "label", "clause", "outcome", "effect", "wall", "free")
+ON_BOARD = ("text", "verb", "nouns", "label", "clause", "outcome", "effect", "useless", "wall", "free")
 """What a board may show of an option: not its key, which changes with every question, and with it every part."""
 
 NEWS = 12
@@ -190,6 +190,7 @@ def _options(live: Live, options: Sequence[Mapping[str, Any]], me: int, words: W
                 "outcome": "" if one["outcome"] is None else words.say(one["outcome"]),
                 "short": "" if one["outcome"] is None else _in_short(one["outcome"], words),
                 "effect": one["outcome"],
+                "useless": one["useless"],
                 "spots": one["spots"],
                 "key": KEYS[place] if place < len(KEYS) else "",
                 "wall": "" if wall is None else words.say(wall),

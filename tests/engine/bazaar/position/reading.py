@@ -7,7 +7,7 @@ from durbar.engine.game import Setup
 from tests.engine.bazaar.content import Content
 from tests.engine.bazaar.names import ACTIONS, CARDS, GOODS, HIGHEST_BID
 from tests.engine.bazaar.position.checks import REST, check_position, left_over
-from tests.engine.bazaar.state import SETTING_UP, STAGES, TRADE, State
+from tests.engine.bazaar.state import SETTING_UP, STAGES, TRADE, State, new_state
 
 PLAYER = ("hand", "known", "stash", "coins", "favours")
 FIELDS = ("stage", "day", "start", "turn", "turns", "actions", "bids", "prices", "players", "deck", "discard")
@@ -15,7 +15,7 @@ FIELDS = ("stage", "day", "start", "turn", "turns", "actions", "bids", "prices",
 
 def read_position(content: Content, setup: Setup, doc: Doc) -> State:
     """Read a position; whatever could not lie on a real table is refused by name."""
-    s = State(content, setup)
+    s = new_state(content, setup)
     doc.fields(FIELDS)
     s.stage = doc["stage"].index_in(STAGES)
     if s.stage == SETTING_UP:

@@ -34,6 +34,7 @@ from durbar.games.agra.state import (
     TRIGGERS,
     UNUSED,
     State,
+    new_state,
 )
 from durbar.games.shared.documents import number_of, numbers_by_name
 
@@ -49,7 +50,7 @@ REST = "rest"
 
 def read_position(content: Content, setup: Setup, doc: Doc) -> State:
     """Read a position; whatever could not lie on a real table is refused by name."""
-    s = State(content, setup)
+    s = new_state(content, setup)
     doc.fields(FIELDS)
     s.stage = doc["stage"].index_in(STAGES)
     if s.stage == SETTING_UP:

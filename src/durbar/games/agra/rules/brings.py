@@ -6,7 +6,8 @@ after a further question, or may find no marker, has no such number.
 
 from __future__ import annotations
 
-from durbar.engine.decision import Message, Option
+from durbar.engine.decision import Message, Option, useless
+from durbar.engine.messages import USELESS
 from durbar.games.agra.names import GUILDS, MUEZZIN, SIDES
 from durbar.games.agra.rules.mp import next_points
 from durbar.games.agra.state import NO_TRIGGER, State
@@ -26,7 +27,7 @@ SHORT = frozenset(f"outcome.{name}" for name in (
 
 
 def together(clause: str, *parts: Message | None) -> Message:
-    """Join the parts that there are, one after another."""
+    """Join the parts that there are, one after another: what comes to nothing in the first of them does as a whole."""
     found = [part for part in parts if part is not None]
     whole = found[-1]
     for part in reversed(found[:-1]):
@@ -38,7 +39,7 @@ def together(clause: str, *parts: Message | None) -> Message:
             brief=brief(part).document(),
             last=brief(whole).document(),
         )
-    return Message(whole.id, clause, **whole.args)
+    return Message(whole.id, clause, **{**whole.args, **({USELESS: True} if found[0].useless else {})})
 
 
 def brief(part: Message) -> Message:
@@ -141,7 +142,7 @@ def ends_game(s: State) -> Message | None:
 def one_step(s: State, seat: int, option: Option) -> Message:
     """Say what a step with the chosen guild brings."""
     found = step(s, seat, option.value)
-    return found if found is not None else Message("outcome.nothing_at_top", "9.9")
+    return found if found is not None else useless("outcome.nothing_at_top", "9.9")
 
 
 # ---------------------------------------------------------------------- farm and meditation level

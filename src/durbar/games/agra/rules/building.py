@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why, useless
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.agra.names import EXTRA_COVER, EXTRA_FAVOUR, FIRST_BUILDING, ROWS, TAKSHAKA
@@ -94,7 +94,7 @@ def bonus_outcome(s: State, seat: int, option: Option, level: int, may_decline: 
     elif extra == EXTRA_FAVOUR:
         more = brings.favour(s, seat, 1)
     elif extra == EXTRA_COVER:
-        more = Message("outcome.cover_off") if s.covers[seat] else Message("outcome.nothing_covered")
+        more = Message("outcome.cover_off") if s.covers[seat] else useless("outcome.nothing_covered")
     return brings.together("6.3", brings.rupees(s.content.bonus_rupees[option.value]), more)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from durbar.engine.decision import Message, Option
+from durbar.engine.decision import Message, Option, useless
 from durbar.games.agra.names import CALIPH, ENGLISH, FRENCH, LEVEL_UP, MORE_MP, POWER_OF
 from durbar.games.agra.options import BURN, FAVOUR, LUXURY, TAKE_BACK
 from durbar.games.agra.rules import brings
@@ -36,7 +36,7 @@ def raised(s: State, seat: int, most: int) -> Message:
     down = len(lying(s, seat))
     if down > most:
         return Message("outcome.raise_some", n=most)
-    return Message("outcome.stands", n=down, lying=-down) if down else Message("outcome.nothing_lies")
+    return Message("outcome.stands", n=down, lying=-down) if down else useless("outcome.nothing_lies")
 
 
 def burn_outcome(s: State, seat: int, fuel: int) -> Message:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from durbar.engine.decision import Message, Option
+from durbar.engine.decision import Message, Option, useless
 from durbar.games.agra.names import (
     ARCHITECT,
     CALLIGRAPHER,
@@ -92,7 +92,7 @@ def building_yields(s: State, seat: int, building: int, sure: bool) -> Message:
     work = grown(s, seat, building, sure) if source < 0 else processed(s, seat, building)
     merchant = Message("outcome.merchant", n=MERCHANTS_FAVOUR) if s.merchant == building else None
     builder = None if s.built[building] else Message("outcome.with_builder")
-    if work.id.startswith("outcome.nothing"):  # what is useless comes first only where there is nothing else
+    if work.useless:  # what comes to nothing stands first only where there is nothing else
         return brings.together("5.2", coins, merchant, work, builder)
     return brings.together("5.2", work, coins, merchant, builder)
 
@@ -101,7 +101,7 @@ def grown(s: State, seat: int, building: int, sure: bool) -> Message:
     """Say how large the harvest is; the Dyer may change it afterwards [7.2]."""
     count = harvest(s, seat, building)
     if not count:
-        return Message("outcome.nothing_grows", good=s.content.goods[building])
+        return useless("outcome.nothing_grows", good=s.content.goods[building])
     if not sure:
         return Message("outcome.good", good=s.content.goods[building], n=count)
     found = brings.gained(s, seat, building, count)
@@ -114,7 +114,7 @@ def processed(s: State, seat: int, building: int) -> Message:
     goods, source = s.content.goods, s.content.source[building]
     have = s.goods[seat][source]
     if not have:
-        return Message("outcome.nothing_to_process", source=goods[source])
+        return useless("outcome.nothing_to_process", source=goods[source])
     most = min(have, MOST + can_use(s, seat, MORE_PROCESSING))
     return Message("outcome.process_up_to", n=most, good=goods[building], source=goods[source])
 
@@ -126,7 +126,7 @@ def architect_yields(s: State, seat: int, own: bool) -> Message:
     able = sum(1 for one in open_sites if can_afford(s, seat, to_reach(s, seat, one))) if left else 0
     if able:
         return Message("outcome.build_or_rise", n=able)
-    return Message("outcome.rise_only") if can_rise(s, seat) else Message("outcome.nothing_to_build")
+    return Message("outcome.rise_only") if can_rise(s, seat) else useless("outcome.nothing_to_build")
 
 
 def sailor_yields(s: State, seat: int) -> Message:
@@ -134,7 +134,7 @@ def sailor_yields(s: State, seat: int) -> Message:
     demands = len(deliverable(s, seat))
     orders = len(legal_orders(s, seat))
     if not demands and not orders:
-        return Message("outcome.nothing_wanted")
+        return useless("outcome.nothing_wanted")
     free = 2 if s.owner[JAGIRDAR] == seat else 1
     return Message("outcome.deliveries", n=free, demands=demands, orders=orders)
 
@@ -143,4 +143,4 @@ def botanist_yields(s: State, seat: int) -> Message:
     """Say what the Botanist could do: level, cover, farmers [6.13]."""
     if s.covers[seat] or legal_farmers(s, seat) or s.level[seat] < s.content.last_level:
         return Message("outcome.two_of_three")
-    return Message("outcome.nothing_for_botanist")
+    return useless("outcome.nothing_for_botanist")

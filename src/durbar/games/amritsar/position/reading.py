@@ -38,6 +38,7 @@ from durbar.games.amritsar.state import (
     SOURCES,
     STAGES,
     State,
+    new_state,
 )
 from durbar.games.shared.documents import number_of, numbers_by_name
 
@@ -76,7 +77,7 @@ MAHARAJA_FIELDS = ("points", "place", "elephant", "row_markers", "mine", "hoard"
 
 def read_position(content: Content, setup: Setup, doc: Doc) -> State:
     """Read a position; whatever could not lie on a real table is refused by name."""
-    s = State(content, setup)
+    s = new_state(content, setup)
     doc.fields(FIELDS, OPTIONAL)
     s.stage = doc["stage"].index_in(STAGES)
     if s.stage == SETTING_UP:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
+from durbar.engine.messages import USELESS
 from durbar.engine.tuples import more, put
 from durbar.games.amritsar.names import (
     COIN,
@@ -20,6 +21,16 @@ from durbar.games.amritsar.names import (
 from durbar.games.amritsar.options import SKIP, STUDY, USE
 from durbar.games.amritsar.rules.asking import Asking, decide
 from durbar.games.amritsar.rules.donation import can_donate, donate, why_no_donation
+from durbar.games.amritsar.rules.foresight import (
+    brings,
+    costs,
+    following,
+    foresee,
+    gains,
+    nothing,
+    numbers_of,
+    together,
+)
 from durbar.games.amritsar.rules.market import can_trade, market_action, market_and_coin
 from durbar.games.amritsar.rules.storage import fetch, gain, gain_any, gain_two, take_marker
 from durbar.games.amritsar.rules.upgrade import (
@@ -27,6 +38,7 @@ from durbar.games.amritsar.rules.upgrade import (
     WAREHOUSE_OR_GOAL,
     WAREHOUSE_OR_MAHOUT,
     can_upgrade,
+    collect_goods,
     upgrade,
 )
 from durbar.games.amritsar.scoring import book
@@ -128,20 +140,19 @@ def unlock(s: State, seat: int) -> None:
 
 def collect(s: State, seat: int, reward: str) -> Flow[None]:
     """Take the one-off reward of a warehouse tile [18.1, 18.2, 18.3] or of a goal slot [14.3]."""
-    if reward == "coin-any":
-        yield from gain_any(s, seat, "18.1", COIN)
-    elif reward == "marbles":
-        yield from gain(s, seat, "18.2", MARBLE, MARBLE)
-    elif reward == "two-steps":
+    if reward == "two-steps":
         yield from study(s, seat, declinable=True)
         yield from study(s, seat, declinable=True)
-    elif reward == "slot-any":
-        yield from gain_any(s, seat, "14.3")
-    elif reward == "slot-coins":
-        yield from gain(s, seat, "14.3", COIN, COIN)
-    elif reward == "slot-points":
-        book(s, seat, BOARD_POINTS, s.content.slot_points)
-        tell(s, "scores", "14.3", seat=seat, n=s.content.slot_points)
+    else:
+        yield from collect_goods(s, seat, reward)
+
+
+def action_brings(s: State, seat: int, action: str, clause: str, *more: Message | None) -> Message:
+    """Say what an action would come to now."""
+    if action in TRACKS and FREE_STUDY not in s.warehouses[seat]:
+        step = step_brings(s, seat, TRACKS.index(action))
+        return together(clause, step, *more, **numbers_of(step))
+    return brings(s, seat, clause, lambda after: perform(after, seat, action, clause), *more)
 
 
 # ---------------------------------------------------------------------- mahouts [14.1]
@@ -162,7 +173,23 @@ def why_not_use(s: State, seat: int, option: Option, declinable: bool) -> Why | 
     return why_cannot(s, seat, MAHOUTS[option.value])
 
 
-USE_MAHOUT = Asking(Question("mahout", "14.1", verbs=(USE, SKIP), thinkable=thinkable_mahouts, why_not=why_not_use))
+def use_outcome(s: State, seat: int, option: Option, declinable: bool) -> Message:
+    """Say what a mahout would bring now."""
+    if option.verb is SKIP:
+        return Message("outcome.no_mahout", "14.1")
+    return action_brings(s, seat, MAHOUTS[option.value], f"17.{option.value + 1}")
+
+
+USE_MAHOUT = Asking(
+    Question(
+        "mahout",
+        "14.1",
+        verbs=(USE, SKIP),
+        thinkable=thinkable_mahouts,
+        why_not=why_not_use,
+        outcome=use_outcome,
+    )
+)
 
 
 def use_mahout(s: State, seat: int, declinable: bool = False, must: bool = False) -> Flow[None]:
@@ -193,13 +220,28 @@ def why_not_study(s: State, seat: int, option: Option, declinable: bool) -> Why 
     return MUST_STUDY if option.verb is SKIP and not declinable else None
 
 
-def study_outcome(s: State, seat: int, option: Option, declinable: bool) -> Message | None:
+def study_outcome(s: State, seat: int, option: Option, declinable: bool) -> Message:
     """Say what the next step gives, or the overflow above the top."""
-    if option.verb is SKIP:
-        return None
-    step = s.knowledge[seat][option.value]
-    reward = s.content.steps[option.value][step + 1]
-    return Message("outcome.study_over" if step == TOP else "outcome.study", "15.1", n=step + 1, reward=reward)
+    return Message("outcome.no_step", "15.1") if option.verb is SKIP else step_brings(s, seat, option.value)
+
+
+def step_brings(s: State, seat: int, track: int) -> Message:
+    """Say which step of a track comes next, and what it gives now or later."""
+    step = s.knowledge[seat][track] + 1
+    reward = s.content.steps[track][step]
+    found = foresee(s, seat, lambda after: advance(after, seat, track))
+    lasting = ":" in reward or (reward == "unlock" and s.marker[seat] == LOCKED)
+    told = [
+        Message("outcome.reward", reward=reward) if lasting else None,
+        gains(found.numbers, found.ask),
+        following(found.ask),
+        costs(found.numbers),
+    ]
+    what = together("15.1", *(told if any(told) else [nothing(s, seat)]))
+    if step <= TOP:
+        return Message("outcome.step", "15.1", n=step, track=TRACKS[track], what=what.document(), **found.numbers)
+    vain = {USELESS: True} if what.useless else {}
+    return Message("outcome.step_over", "15.1", track=TRACKS[track], what=what.document(), **found.numbers, **vain)
 
 
 STUDY_STEP = Asking(
@@ -222,6 +264,11 @@ def study(s: State, seat: int, track: int = -1, declinable: bool = False) -> Flo
         if chosen.verb is SKIP:
             return
         track = chosen.value
+    yield from advance(s, seat, track)
+
+
+def advance(s: State, seat: int, track: int) -> Flow[None]:
+    """Move the cube of a track one step, or above the top none, and take what the step gives [15.2]."""
     step = s.knowledge[seat][track] + 1
     if step <= TOP:
         s.knowledge[seat] = more(s.knowledge[seat], track)

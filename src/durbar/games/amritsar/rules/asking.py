@@ -5,10 +5,11 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from durbar.engine.decision import Choose, FreeActions, Option, Question, Why
+from durbar.engine.decision import Choose, FreeActions, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.amritsar.names import RESOURCES, SWAP_TILE
 from durbar.games.amritsar.options import SWAP
+from durbar.games.amritsar.rules.foresight import brings
 from durbar.games.amritsar.state import State
 
 SWAPPED = Why("why.swapped", "18.13")
@@ -47,7 +48,12 @@ def run_swap(s: State, seat: int, option: Option) -> Flow[None]:
     tell(s, "swaps", "18.13", seat=seat, given=RESOURCES[given], got=RESOURCES[got])
 
 
-SWAPPING = FreeActions((SWAP,), thinkable_swaps, why_not_swap, run_swap)
+def swap_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what goes and what comes."""
+    return brings(s, seat, "18.13", lambda after: run_swap(after, seat, option))
+
+
+SWAPPING = FreeActions((SWAP,), thinkable_swaps, why_not_swap, run_swap, outcome=swap_outcome)
 
 
 class Asking:

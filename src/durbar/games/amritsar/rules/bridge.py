@@ -21,10 +21,11 @@ def cross_bridge(s: State, seat: int, event: int) -> Flow[None]:
     for bridge in open_bridges(s, seat):
         if content.bridge_event[bridge] != event:
             continue
-        tell(s, "bridge", f"20.{bridge + 1}", seat=seat, bridge=BRIDGES[bridge])
         reward = content.bridge_reward[bridge]
-        if reward == "point":
-            book(s, seat, BRIDGE_POINTS, 1)
+        points = int(reward == "point")
+        tell(s, "bridge", f"20.{bridge + 1}", seat=seat, bridge=BRIDGES[bridge], points=points)
+        if points:
+            book(s, seat, BRIDGE_POINTS, points)
         elif reward == "coin":
             yield from gain(s, seat, "6.1", COIN)
         else:

@@ -8,8 +8,9 @@ from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.amritsar.names import COLOURS, DISTRICTS, MAHOUTS
 from durbar.games.amritsar.options import ELEPHANT, END, MAIN, RIDE, SECONDARY, SKIP, TOP_FIRST, WORK
-from durbar.games.amritsar.rules.actions import can, drive, perform, why_cannot
+from durbar.games.amritsar.rules.actions import action_brings, can, drive, perform, why_cannot
 from durbar.games.amritsar.rules.asking import Asking, decide, may_swap
+from durbar.games.amritsar.rules.foresight import foresee, together
 from durbar.games.amritsar.rules.versions import main_action_is_due
 from durbar.games.amritsar.rules.workers import fits
 from durbar.games.amritsar.state import LOCKED, State
@@ -117,23 +118,37 @@ def act_about(s: State, seat: int) -> dict[str, Any]:
     return {"colour": COLOURS[s.worker], "district": DISTRICTS[s.spot // 2]}
 
 
-def act_outcome(s: State, seat: int, option: Option) -> Message | None:
-    """Say what a tile gives, and what it allows besides."""
-    content = s.content
-    if option.verb is WORK and colour_fits(s, seat, option.value):
-        return Message(
-            "outcome.work_both",
-            "9.1",
-            action=content.tile_main[option.value],
-            then=content.tile_secondary[option.value],
-        )
-    if option.verb is TOP_FIRST:
-        return Message(
-            "outcome.top_both", "9.2", action=content.tile_secondary[option.value], then=content.tile_main[option.value]
-        )
-    if option.verb is WORK or option.verb is ELEPHANT:
-        return Message("outcome.act", "9.1", action=content.tile_main[option.value])
-    return None
+def act_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what a tile or a mahout would bring now, and what stopping leaves out."""
+    verb = option.verb
+    if verb is END:
+        return end_outcome(s, seat)
+    if verb is RIDE:
+        return action_brings(s, seat, MAHOUTS[option.value], f"17.{option.value + 1}")
+    if verb is ELEPHANT:
+        return action_brings(s, seat, s.content.tile_main[option.value], "9.1")
+    return tile_brings(s, seat, option.value, verb is TOP_FIRST)
+
+
+def end_outcome(s: State, seat: int) -> Message:
+    """Say what is left out by stopping now."""
+    if not s.worker_done:
+        return Message("outcome.no_main" if main_action_is_due(s) else "outcome.worker_rests", "9.4")
+    return Message("outcome.elephant_rests" if elephant_here(s, seat) else "outcome.all_done", "9.1")
+
+
+def tile_brings(s: State, seat: int, tile: int, top_first: bool) -> Message:
+    """Say what the worker's first action on a tile brings now, and what its second one would."""
+    main, second = s.content.tile_main[tile], s.content.tile_secondary[tile]
+    first = action_brings(s, seat, second if top_first else main, "9.1")
+    then = None
+    if top_first or colour_fits(s, seat, tile):
+        other = main if top_first else second
+        if can(s, seat, other):
+            what = action_brings(s, seat, other, "9.1").document()
+            then = Message("outcome.then", what=what) if top_first else Message("outcome.then_perhaps", what=what)
+    found = foresee(s, seat, lambda after: work(after, seat, tile, top_first))
+    return together("9.2" if top_first else "9.1", first, then, **found.numbers)
 
 
 ACT = Asking(
@@ -174,6 +189,14 @@ def half_about(s: State, seat: int, tile: int, main: bool) -> dict[str, Any]:
     return {"tile": s.content.tile_names[tile], "action": action}
 
 
+def half_outcome(s: State, seat: int, option: Option, tile: int, main: bool) -> Message:
+    """Say what the other action would bring now."""
+    if option.verb is SKIP:
+        return Message("outcome.main_passes" if main else "outcome.without_second", "9.4")
+    action = s.content.tile_main[tile] if main else s.content.tile_secondary[tile]
+    return action_brings(s, seat, action, "9.1")
+
+
 OTHER_HALF = Asking(
     Question(
         "other_half",
@@ -182,6 +205,7 @@ OTHER_HALF = Asking(
         thinkable=thinkable_halves,
         why_not=why_not_half,
         about=half_about,
+        outcome=half_outcome,
     )
 )
 

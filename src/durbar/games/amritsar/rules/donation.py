@@ -7,10 +7,11 @@ from typing import Any
 from durbar.engine.decision import Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
-from durbar.games.amritsar.names import DISTRICTS, DONATING, RESOURCES
-from durbar.games.amritsar.options import DONATE_ON, SKIP, SPACE_LETTERS
+from durbar.games.amritsar.names import DISTRICTS, DONATING
+from durbar.games.amritsar.options import DONATE_ON, SKIP, SPACE_LETTERS, amounts
 from durbar.games.amritsar.rules.asking import Asking, decide
 from durbar.games.amritsar.rules.bridge import cross_bridge
+from durbar.games.amritsar.rules.foresight import costs, following, foresee, gains, together
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import BELOW_POINTS, DONATION_POINTS, State
 
@@ -108,22 +109,36 @@ def donate_about(s: State, seat: int) -> dict[str, Any]:
     return {"district": DISTRICTS[s.place[seat]]}
 
 
-def donate_outcome(s: State, seat: int, option: Option) -> Message | None:
-    """Say what the space costs, and what it brings to whom."""
+def donate_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what the space brings and costs, and what markers below bring to others."""
     if option.verb is SKIP:
-        return None
+        return Message("outcome.no_donation", "9.4")
     district, space = option.value
     below = [s.donations[district][one] for one in s.tile.below[space]]
-    cost = s.content.layer_cost[s.tile.layer[space]]
-    rivals = "outcome.donate_others" if s.maharaja < 0 else "outcome.donate_maharaja"
-    return Message(
-        rivals if any(owner != seat for owner in below) else "outcome.donate",
-        "5.3",
-        n=s.tile.points[space] + below.count(seat),
-        layer=s.tile.layer[space] + 1,
-        cost=[Message("amount." + name, n=cost[good]).document() for good, name in enumerate(RESOURCES) if cost[good]],
-        others=sorted({owner for owner in below if owner != seat}),
-    )
+    found = foresee(s, seat, lambda after: give(after, seat, district, space))
+    others = [
+        Message("outcome.point_for_maharaja", n=below.count(owner))
+        if owner == s.maharaja
+        else Message("outcome.point_for", n=below.count(owner), who=owner)
+        for owner in sorted(set(below) - {seat})
+    ]
+    points = gains(found.numbers, found.ask) or Message("outcome.no_points")
+    layer = Message("outcome.layer", n=s.tile.layer[space] + 1)
+    full = together("5.3", points, following(found.ask), costs(found.numbers), *others, layer)
+    brief = together("5.3", points, *others)
+    return Message("outcome.donate", "5.3", full=full.document(), brief=brief.document(), **found.numbers)
+
+
+def best_donation(s: State, seat: int, district: int) -> int:
+    """Give the most points a seat could make with a donation in a district now, -1 if it can make none."""
+    if not s.elephant[seat]:
+        return -1
+    owners, tile = s.donations[district], s.tile
+    own = [
+        tile.points[space] + sum(owners[below] == seat for below in tile.below[space])
+        for space in open_spaces(s, district, s.goods[seat])
+    ]
+    return max(own, default=-1)
 
 
 DONATE = Asking(
@@ -143,12 +158,16 @@ DONATE = Asking(
 
 
 def donate(s: State, seat: int) -> Flow[None]:
-    """Choose a space, pay, place, score, and meet the donation's bridge, in this order [5.6]."""
+    """Choose a space, then pay, place, score, and meet the donation's bridge, in this order [5.6]."""
     chosen = yield from decide(s, seat, DONATE)
     if chosen.verb is SKIP:  # an exchange has taken what was to pay it
         tell(s, "comes_to_nothing", "9.4", seat=seat)
         return
-    district, space = chosen.value
+    yield from give(s, seat, *chosen.value)
+
+
+def give(s: State, seat: int, district: int, space: int) -> Flow[None]:
+    """Pay for a space, put the marker there, and meet the donation's bridge."""
     cost = s.content.layer_cost[s.tile.layer[space]]
     goods = s.goods[seat]
     s.goods[seat] = (goods[0] - cost[0], goods[1] - cost[1], goods[2] - cost[2], goods[3])
@@ -166,7 +185,8 @@ def place_marker(s: State, seat: int, district: int, space: int) -> None:
     if s.log is not None:
         letter = s.tile.letters[space]
         id = "maharaja_donates" if seat == s.maharaja else "donates"
-        tell(s, id, "5.3", seat=seat, district=DISTRICTS[district], space=letter, n=points)
+        cost = amounts((*s.content.layer_cost[s.tile.layer[space]], 0))
+        tell(s, id, "5.3", seat=seat, district=DISTRICTS[district], space=letter, n=points, cost=cost)
     for below in s.tile.below[space]:
         owner = owners[below]
         book(s, owner, BELOW_POINTS, 1)

@@ -10,6 +10,8 @@ from durbar.engine.tuples import more, put
 from durbar.games.amritsar.names import COIN, DISTRICTS, FLIPPED, HOWDAH_TILE, SAFE_PASSAGE
 from durbar.games.amritsar.options import ENTER, HOWDAH, JUMP, STAY, WALK
 from durbar.games.amritsar.rules.asking import Asking
+from durbar.games.amritsar.rules.donation import best_donation
+from durbar.games.amritsar.rules.foresight import costs, together
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import DISCARDED, PENALTY_POINTS, UNLOCKED, State
 
@@ -89,15 +91,31 @@ def move_about(s: State, seat: int) -> dict[str, Any]:
     return {"district": DISTRICTS[s.place[seat]] if s.place[seat] >= 0 else "beside"}
 
 
-def move_outcome(s: State, seat: int, option: Option) -> Message | None:
-    """Say what a way costs in coins and points."""
-    if option.verb is not WALK:
-        return None
-    coins = steps_to(s, seat, option.value) - 1
-    lost = walk_penalty(s, seat, option.value)
-    if lost:
-        return Message("outcome.walk_crossing", "7.3", n=lost, coins=coins)
-    return Message("outcome.walk", "7.2", n=coins)
+def donations_here(s: State, seat: int, district: int) -> Message:
+    """Say what a donation in a district would score now [5.1]."""
+    points = best_donation(s, seat, district)
+    return Message("outcome.donate_here", n=points) if points >= 0 else Message("outcome.no_donation_here")
+
+
+def move_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what a way costs in coins and points, and what a donation would score there."""
+    verb = option.verb
+    if verb is STAY:
+        return together("7.2", donations_here(s, seat, s.place[seat]), Message("outcome.stays"))
+    here = donations_here(s, seat, option.value)
+    if verb is JUMP:
+        return together("7.9", here, Message("outcome.discards_marker"))
+    if verb is HOWDAH:
+        spaces = s.content.warehouse_spaces
+        return together("18.15", here, Message("outcome.turns_howdah", n=spaces[FLIPPED] - spaces[HOWDAH_TILE]))
+    if verb is ENTER:
+        return together("7.4", here, Message("outcome.free"))
+    coins, lost = steps_to(s, seat, option.value) - 1, walk_penalty(s, seat, option.value)
+    lost = min(lost, s.score(seat))  # [12.5]
+    numbers = {"coin": -coins, "points": -lost}
+    crossing = Message("outcome.crosses", n=lost) if lost else None
+    price = costs({"coin": -coins}) or (None if lost else Message("outcome.free"))
+    return together("7.3" if lost else "7.2", here, crossing, price, **{name: n for name, n in numbers.items() if n})
 
 
 def moving(id: str, clause: str) -> Asking:

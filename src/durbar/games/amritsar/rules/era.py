@@ -91,7 +91,7 @@ def take_income(s: State, seat: int) -> Flow[None]:
         take_marker(s, seat, "11.5")
     for _ in range(reached.count("era:coin-point")):
         book(s, seat, BOARD_POINTS, 1)
-        tell(s, "scores", "11.5", seat=seat, n=1)
+        tell(s, "income_points", "11.5", seat=seat, n=1)
         yield from gain(s, seat, "11.5", COIN)
     resources = reached.count("era:any")
     while resources >= 2:

@@ -8,7 +8,7 @@ from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.amritsar.names import COLOURS, MAHOUTS
 from durbar.games.amritsar.options import FOLLOW, PASS
-from durbar.games.amritsar.rules.actions import drive
+from durbar.games.amritsar.rules.actions import action_brings, drive
 from durbar.games.amritsar.rules.rounds import next_follower
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import FOLLOW_POINTS, State
@@ -29,11 +29,14 @@ def follow_about(s: State, seat: int) -> dict[str, Any]:
     return {"colour": COLOURS[s.called], "mahout": MAHOUTS[s.mahouts[seat][s.called]]}
 
 
-def follow_outcome(s: State, seat: int, option: Option) -> Message | None:
-    """Say that the active player gets a point for it."""
-    if option.verb is FOLLOW and s.turn >= 0:
-        return Message("outcome.follow", "10.1", n=1, who=s.turn)
-    return None
+def follow_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what the tile would bring now, and that the active player gets a point for it."""
+    active = s.turn >= 0  # nobody is, where the Maharaja's worker is followed
+    if option.verb is PASS:
+        return Message("outcome.pass", "10.1", who=s.turn) if active else Message("outcome.pass_maharaja", "4.3")
+    mahout = s.mahouts[seat][s.called]
+    rival = Message("outcome.point_for", n=1, who=s.turn) if active else None
+    return action_brings(s, seat, MAHOUTS[mahout], "10.1", rival)
 
 
 FOLLOW_OR_PASS = Question(
@@ -55,5 +58,6 @@ def follow(s: State) -> Flow[None]:
         tell(s, "follows", "10.1", seat=seat, colour=COLOURS[s.called])
         if s.turn >= 0:
             book(s, s.turn, FOLLOW_POINTS, 1)
+            tell(s, "is_followed", "10.1", seat=s.turn, n=1)
         yield from drive(s, seat, s.mahouts[seat][s.called], must=True)
     next_follower(s)

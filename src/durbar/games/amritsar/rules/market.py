@@ -11,6 +11,7 @@ from durbar.games.amritsar.names import BARGAIN, COIN, RESOURCES, TRADING
 from durbar.games.amritsar.options import BUY, COIN_FIRST, DONE, MARKET_FIRST, SELL
 from durbar.games.amritsar.rules.asking import Asking, decide, decide_openly, may_swap
 from durbar.games.amritsar.rules.bridge import cross_bridge
+from durbar.games.amritsar.rules.foresight import brings, costs, foresee, gains, together
 from durbar.games.amritsar.rules.storage import coins, gain, take_marker
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import FOLLOW, MARKET_POINTS, State
@@ -103,16 +104,15 @@ def why_not_trade(s: State, seat: int, option: Option, trades: int, bought: int,
     return MUST_TRADE if s.stage == FOLLOW else MUST_TRADE_NOW
 
 
-def trade_outcome(s: State, seat: int, option: Option, trades: int, bought: int, must: bool) -> Message | None:
-    """Say what a trade costs or brings."""
-    if option.verb is BUY:
-        return Message("outcome.buy", "13.4", n=price(s, seat, option.value, bought))
-    if option.verb is SELL:
-        paid, points = proceeds(s, option.value)
-        return Message("outcome.sell_points" if points else "outcome.sell", "13.5", n=paid, points=points)
-    if not trades:
+def trade_outcome(s: State, seat: int, option: Option, trades: int, bought: int, must: bool) -> Message:
+    """Say what a trade costs and brings, and what stopping does."""
+    if option.verb is DONE and not trades:
         return Message("outcome.no_trade", "13.9")
-    return None
+    found = foresee(s, seat, lambda after: trade_on(after, seat, must, option, trades, bought))
+    told = [gains(found.numbers, found.ask), costs(found.numbers)]
+    if option.verb is DONE and not told[0]:
+        told = [Message("outcome.no_marker")]
+    return together("13.4" if option.verb is BUY else "13.5", *told, **found.numbers)
 
 
 def trade_about(s: State, seat: int, trades: int, bought: int, must: bool) -> dict[str, Any]:
@@ -138,10 +138,17 @@ TRADE = Asking(
 
 def market_action(s: State, seat: int, must: bool = False) -> Flow[None]:
     """Trade as often as wanted; with at least one trade, take one marker [13.7] and meet the market's bridge."""
-    trades = bought = 0
+    yield from trade_on(s, seat, must)
+
+
+def trade_on(
+    s: State, seat: int, must: bool, chosen: Option | None = None, trades: int = 0, bought: int = 0
+) -> Flow[None]:
+    """Go on trading, from a choice that is made already if there is one."""
     while True:
-        openly = must and not trades and s.stage != FOLLOW
-        chosen = yield from (decide_openly if openly else decide)(s, seat, TRADE, trades, bought, must)
+        if chosen is None:
+            openly = must and not trades and s.stage != FOLLOW
+            chosen = yield from (decide_openly if openly else decide)(s, seat, TRADE, trades, bought, must)
         if chosen.verb is DONE:
             break
         trades += 1
@@ -150,11 +157,17 @@ def market_action(s: State, seat: int, must: bool = False) -> Flow[None]:
             bought += 1
         else:
             yield from sell(s, seat, chosen.value)
+        chosen = None
     if trades:
-        take_marker(s, seat, "13.6")
-        yield from cross_bridge(s, seat, TRADING)
+        yield from close_market(s, seat)
     elif must:  # an exchange has made every trade impossible
         tell(s, "comes_to_nothing", "9.4", seat=seat)
+
+
+def close_market(s: State, seat: int) -> Flow[None]:
+    """Take the marker for the trades made, and meet the market's bridge [13.6, 13.7]."""
+    take_marker(s, seat, "13.6")
+    yield from cross_bridge(s, seat, TRADING)
 
 
 def buy(s: State, seat: int, resource: int, bought: int) -> Flow[None]:
@@ -198,8 +211,23 @@ def why_not_order(s: State, seat: int, option: Option) -> Why | None:
     return None
 
 
+def order_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say when the coin comes."""
+    if option.verb is MARKET_FIRST:
+        return Message("outcome.market_first", "13.8")
+    coin = Message("outcome.coin_first")
+    return brings(s, seat, "13.8", lambda after: gain(after, seat, "13.8", COIN), coin)
+
+
 ORDER = Asking(
-    Question("order", "13.8", verbs=(COIN_FIRST, MARKET_FIRST), thinkable=thinkable_orders, why_not=why_not_order)
+    Question(
+        "order",
+        "13.8",
+        verbs=(COIN_FIRST, MARKET_FIRST),
+        thinkable=thinkable_orders,
+        why_not=why_not_order,
+        outcome=order_outcome,
+    )
 )
 
 

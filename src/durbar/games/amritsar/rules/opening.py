@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.amritsar.names import COLOURS, DONATE, MAHOUTS
 from durbar.games.amritsar.options import OPEN, POST
+from durbar.games.amritsar.rules.foresight import gains, taxed, together
 from durbar.games.amritsar.rules.rounds import begin_turn
 from durbar.games.amritsar.rules.upgrade import lay_goal, raise_tax
 from durbar.games.amritsar.state import State
 
+SLOT_MARKERS = 2
+"""From the slots of the goal and of the mahout [3.4]."""
 NOT_IN_HAND = Why("why.goal_not_in_hand", "3.3")
 COLOUR_TAKEN = Why("why.colour_taken", "3.3")
 
@@ -25,8 +28,20 @@ def why_not_open(s: State, seat: int, option: Option) -> Why | None:
     return None if option.value in s.hands[seat] else NOT_IN_HAND
 
 
+def open_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say when the goal counts, and what tax it brings."""
+    numbers = {"tax": min(s.content.goal_bags, len(s.content.tax) - 1)}
+    return together("3.3", Message("outcome.opens"), taxed(numbers), **numbers)
+
+
 OPENING_GOAL = Question(
-    "opening_goal", "3.3", verbs=(OPEN,), thinkable=thinkable_goals, legal=thinkable_goals, why_not=why_not_open
+    "opening_goal",
+    "3.3",
+    verbs=(OPEN,),
+    thinkable=thinkable_goals,
+    legal=thinkable_goals,
+    why_not=why_not_open,
+    outcome=open_outcome,
 )
 
 
@@ -40,7 +55,24 @@ def why_not_post(s: State, seat: int, option: Option) -> Why | None:
     return COLOUR_TAKEN if any(mahouts[option.value] == DONATE for mahouts in s.mahouts) else None
 
 
-OPENING_COLOUR = Question("opening_colour", "3.3", verbs=(POST,), thinkable=thinkable_colours, why_not=why_not_post)
+def post_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say whose workers may then be followed."""
+    numbers = {"markers": SLOT_MARKERS}
+    bags = min(s.content.mahout_bags[DONATE], len(s.content.tax) - 1 - s.tax[seat])
+    if bags:
+        numbers["tax"] = bags
+    follows = Message("outcome.to_follow", colour=COLOURS[option.value])
+    return together("3.3", follows, gains(numbers), taxed(numbers), **numbers)
+
+
+OPENING_COLOUR = Question(
+    "opening_colour",
+    "3.3",
+    verbs=(POST,),
+    thinkable=thinkable_colours,
+    why_not=why_not_post,
+    outcome=post_outcome,
+)
 
 
 def open_board(s: State) -> Flow[None]:
@@ -52,7 +84,7 @@ def open_board(s: State) -> Flow[None]:
     chosen = yield Choose(s, seat, OPENING_COLOUR)
     s.mahouts[seat] = put(s.mahouts[seat], chosen.value, DONATE)
     raise_tax(s, seat, s.content.mahout_bags[DONATE])
-    s.elephant = more(s.elephant, seat, 2)
+    s.elephant = more(s.elephant, seat, SLOT_MARKERS)
     tell(s, "posts", "3.3", seat=seat, mahout=MAHOUTS[DONATE], colour=COLOURS[chosen.value])
     s.turn = (seat + 1) % s.players
     if s.turn == s.start:

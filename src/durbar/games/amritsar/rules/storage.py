@@ -6,16 +6,19 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Any
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, choose_one, tell
 from durbar.engine.tuples import more
 from durbar.games.amritsar.names import COIN, GOODS
 from durbar.games.amritsar.options import DROP, FETCH, GAIN, GAIN_TWO, RETURN, amounts
 from durbar.games.amritsar.rules.asking import Asking, decide
+from durbar.games.amritsar.rules.foresight import brings
 from durbar.games.amritsar.rules.versions import returned_together
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import BOARD_POINTS, State
 
+INCOME = "11.5"
+"""The clause of an era's income: what it brings is told as such."""
 NONE_HELD = [Why("why.none_held", "16.1", good=name) for name in GOODS]
 DROP_IN_ORDER = Why("why.drop_in_order", "16.1")
 NOT_SO_MANY = [Why("why.not_so_many", "16.1", good=name) for name in GOODS]
@@ -26,7 +29,8 @@ def tell_gain(s: State, seat: int, clause: str, goods: Iterable[int]) -> None:
     """Write a gain into the log."""
     if s.log is not None:
         gained = list(goods)
-        tell(s, "gains", clause, seat=seat, what=amounts([gained.count(good) for good in range(len(GOODS))]))
+        what = amounts([gained.count(good) for good in range(len(GOODS))])
+        tell(s, "income" if clause == INCOME else "gains", clause, seat=seat, what=what)
 
 
 # ---------------------------------------------------------------------- what does not fit
@@ -68,6 +72,13 @@ def return_about(s: State, seat: int) -> dict[str, Any]:
     return {"n": surplus(s, seat)}
 
 
+def return_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what is left."""
+    left = [held - back for held, back in zip(s.goods[seat], option.value, strict=True)]
+    gone = {name: -back for name, back in zip(GOODS, option.value, strict=True) if back}
+    return Message("outcome.keeps", "16.1", what=amounts(left, "back"), n=sum(left), **gone)
+
+
 RETURN_SET = Asking(
     Question(
         "return",
@@ -77,6 +88,7 @@ RETURN_SET = Asking(
         legal=legal_returns,
         why_not=why_not_return,
         about=return_about,
+        outcome=return_outcome,
     )
 )
 
@@ -114,8 +126,22 @@ def drop_about(s: State, seat: int, least: int) -> dict[str, Any]:
     return {"n": surplus(s, seat)}
 
 
+def drop_outcome(s: State, seat: int, option: Option, least: int) -> Message:
+    """Say what is left."""
+    left = more(s.goods[seat], option.value, -1)
+    return Message("outcome.keeps", "16.1", what=amounts(left, "back"), n=sum(left), **{GOODS[option.value]: -1})
+
+
 DROP_GOOD = Asking(
-    Question("drop", "16.1", verbs=(DROP,), thinkable=thinkable_drops, why_not=why_not_drop, about=drop_about)
+    Question(
+        "drop",
+        "16.1",
+        verbs=(DROP,),
+        thinkable=thinkable_drops,
+        why_not=why_not_drop,
+        about=drop_about,
+        outcome=drop_outcome,
+    )
 )
 
 
@@ -152,7 +178,7 @@ def coins(count: int) -> tuple[int, ...]:
 # ---------------------------------------------------------------------- resources of choice
 
 
-def thinkable_gains(s: State, seat: int) -> list[Option]:
+def thinkable_gains(s: State, seat: int, *with_it: int) -> list[Option]:
     """List the three resources."""
     return s.content.options.gain[:]
 
@@ -167,25 +193,64 @@ def thinkable_fetches(s: State, seat: int) -> list[Option]:
     return s.content.options.fetch[:]
 
 
-def anything(s: State, seat: int, option: Option) -> Why | None:
+def anything(s: State, seat: int, option: Option, *with_it: int) -> Why | None:
     """Refuse nothing: the supply never ends [1.1]."""
     return None
 
 
+def gain_outcome(s: State, seat: int, option: Option, *with_it: int) -> Message:
+    """Say what comes, and what finds no room."""
+    return brings(s, seat, "13.1", lambda after: gain(after, seat, "13.1", *option.value, *with_it))
+
+
+def fetched(option: Option) -> tuple[int, ...]:
+    """Give two marble, or one copper."""
+    return (option.value,) if option.value else (option.value, option.value)
+
+
+def fetch_outcome(s: State, seat: int, option: Option) -> Message:
+    """Say what comes, and what finds no room."""
+    return brings(s, seat, "13.1", lambda after: gain(after, seat, "13.1", *fetched(option)))
+
+
 GAIN_ANY = Asking(
-    Question("gain", "13.1", verbs=(GAIN,), thinkable=thinkable_gains, legal=thinkable_gains, why_not=anything)
+    Question(
+        "gain",
+        "13.1",
+        verbs=(GAIN,),
+        thinkable=thinkable_gains,
+        legal=thinkable_gains,
+        why_not=anything,
+        outcome=gain_outcome,
+    )
 )
 GAIN_PAIR = Asking(
-    Question("gain_two", "15.1", verbs=(GAIN_TWO,), thinkable=thinkable_pairs, legal=thinkable_pairs, why_not=anything)
+    Question(
+        "gain_two",
+        "15.1",
+        verbs=(GAIN_TWO,),
+        thinkable=thinkable_pairs,
+        legal=thinkable_pairs,
+        why_not=anything,
+        outcome=gain_outcome,
+    )
 )
 FETCH_EITHER = Asking(
-    Question("fetch", "13.1", verbs=(FETCH,), thinkable=thinkable_fetches, legal=thinkable_fetches, why_not=anything)
+    Question(
+        "fetch",
+        "13.1",
+        verbs=(FETCH,),
+        thinkable=thinkable_fetches,
+        legal=thinkable_fetches,
+        why_not=anything,
+        outcome=fetch_outcome,
+    )
 )
 
 
 def gain_any(s: State, seat: int, clause: str, *with_it: int) -> Flow[None]:
     """Gain a resource of choice, together with what the same icon gives."""
-    chosen: Option = yield Choose(s, seat, GAIN_ANY.now(s, seat))
+    chosen: Option = yield Choose(s, seat, GAIN_ANY.now(s, seat), *with_it)
     yield from gain(s, seat, clause, *chosen.value, *with_it)
 
 
@@ -198,8 +263,7 @@ def gain_two(s: State, seat: int, clause: str) -> Flow[None]:
 def fetch(s: State, seat: int, clause: str) -> Flow[None]:
     """Gain two marble or one copper."""
     chosen: Option = yield Choose(s, seat, FETCH_EITHER.now(s, seat))
-    resource: int = chosen.value
-    yield from gain(s, seat, clause, *((resource,) if resource else (resource, resource)))
+    yield from gain(s, seat, clause, *fetched(chosen))
 
 
 # ---------------------------------------------------------------------- markers
@@ -209,11 +273,11 @@ def take_marker(s: State, seat: int, clause: str) -> None:
     """Take a marker from the stock to the elephant; no stock: 1 point; no room: nothing [13.6, 13.11, 13.12]."""
     if not s.stock[seat]:
         book(s, seat, BOARD_POINTS, 1)
-        tell(s, "no_stock", "13.6", seat=seat, n=1)
+        tell(s, "income_no_stock" if clause == INCOME else "no_stock", "13.6", seat=seat, n=1)
     elif s.elephant[seat] < s.content.elephant_most:
         s.stock = more(s.stock, seat, -1)
         s.elephant = more(s.elephant, seat)
-        tell(s, "takes_marker", clause, seat=seat)
+        tell(s, "income_marker" if clause == INCOME else "takes_marker", clause, seat=seat)
     else:
         tell(s, "elephant_full", "13.6", seat=seat)
 
@@ -222,6 +286,7 @@ def free_slot_marker(s: State, seat: int) -> None:
     """Put the marker of a slot just filled on the elephant, or with six there into the stock [14.4]."""
     if s.elephant[seat] < s.content.elephant_most:
         s.elephant = more(s.elephant, seat)
+        tell(s, "slot_marker", "14.4", seat=seat)
     else:
         s.stock = more(s.stock, seat)
         tell(s, "slot_marker_to_stock", "14.4", seat=seat)

@@ -9,12 +9,15 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put, without
 from durbar.games.amritsar.names import (
     ANY_PAYMENT,
+    COIN,
     COLOURS,
     GOAL,
     GOAL_SLOTS,
     GOALS,
     MAHOUT,
     MAHOUTS,
+    MARBLE,
+    MARBLES,
     RESOURCES,
     UPGRADES,
     UPGRADING,
@@ -24,8 +27,10 @@ from durbar.games.amritsar.names import (
 from durbar.games.amritsar.options import BUILD, LAY, PAY, SKIP, TRAIN
 from durbar.games.amritsar.rules.asking import Asking, decide, decide_openly
 from durbar.games.amritsar.rules.bridge import cross_bridge
-from durbar.games.amritsar.rules.storage import free_slot_marker
-from durbar.games.amritsar.state import FOLLOW, State
+from durbar.games.amritsar.rules.foresight import NEXT, costs, following, foresee, gains, taxed, together
+from durbar.games.amritsar.rules.storage import free_slot_marker, gain, gain_any
+from durbar.games.amritsar.scoring import book, points_of
+from durbar.games.amritsar.state import BOARD_POINTS, FOLLOW, State
 
 ANY_KIND = (WAREHOUSE, GOAL, MAHOUT)
 WAREHOUSE_OR_GOAL = (WAREHOUSE, GOAL)
@@ -40,6 +45,8 @@ MAHOUT_PLACED = Why("why.mahout_placed", "14.3")
 SLOT_TAKEN = Why("why.slot_taken", "14.3")
 MUST_UPGRADE = Why("why.must_upgrade", "10.4")
 MUST_UPGRADE_NOW = Why("why.must_upgrade_now", "9.4")
+PLAIN_GIFTS = (MARBLES,)
+"""Warehouses that give goods at once and do nothing else: the goods say it."""
 KIND_OF = {BUILD: WAREHOUSE, LAY: GOAL, TRAIN: MAHOUT}
 
 
@@ -150,19 +157,41 @@ def bags_of(s: State, option: Option) -> int:
     return bags
 
 
-def upgrade_outcome(
-    s: State, seat: int, option: Option, kinds: tuple[int, ...], free: bool, must: bool
-) -> Message | None:
-    """Say what a piece costs, how many bags it has, and for a warehouse how many spaces."""
+def upgrade_outcome(s: State, seat: int, option: Option, kinds: tuple[int, ...], free: bool, must: bool) -> Message:
+    """Say what a piece is good for, what it brings at once, what it costs, and how far the tax rises."""
     if option.verb is SKIP:
-        return None
-    bags = bags_of(s, option)
+        return Message("outcome.no_upgrade", "14.2")
+    payable = [] if free else payments(s, seat, KIND_OF[option.verb])
+    asked = len(payable) > 1  # then nothing changes before the price is chosen
+    price_of = payable[0] if len(payable) == 1 else -1
+    found = foresee(s, seat, lambda after: put_up(after, seat, option, price_of, with_gift=True))
+    price = NEXT["pay"] if asked else costs(found.numbers)
+    told = (gains(found.numbers, found.ask), following(found.ask), price, taxed(found.numbers))
+    full = together("14.3", *uses(s, seat, option), *told)
+    brief = together("14.3", *in_brief(s, seat, option), taxed(found.numbers))
+    numbers = {} if asked else found.numbers
+    return Message("outcome.upgrade", "14.3", full=full.document(), brief=brief.document(), **numbers)
+
+
+def in_brief(s: State, seat: int, option: Option) -> list[Message]:
+    """Say of a piece what its name and slot do not say."""
     if option.verb is BUILD:
-        spaces = s.content.warehouse_spaces[option.value]
-        return Message("outcome.build", "14.3", n=bags, spaces=spaces, warehouse=WAREHOUSES[option.value])
+        return [Message("outcome.spaces", n=s.content.warehouse_spaces[option.value])]
     if option.verb is LAY:
-        return Message("outcome.lay", "14.3", n=bags, slot=GOAL_SLOTS[option.value[1]])
-    return Message("outcome.train", "14.3", n=bags, colour=COLOURS[option.value[1]])
+        return [*uses(s, seat, option), Message("outcome.prize", slot=GOAL_SLOTS[option.value[1]])]
+    return [Message("outcome.to_follow", colour=COLOURS[option.value[1]])]
+
+
+def uses(s: State, seat: int, option: Option) -> list[Message]:
+    """Say what a piece is good for from now on."""
+    if option.verb is BUILD:
+        spaces = Message("outcome.spaces", n=s.content.warehouse_spaces[option.value])
+        effect = Message("outcome.effect", warehouse=WAREHOUSES[option.value])
+        return [spaces] if option.value in PLAIN_GIFTS else [effect, spaces]
+    piece, slot = option.value
+    if option.verb is LAY:
+        return [Message("outcome.worth_now", n=points_of(s, seat, piece))]
+    return [Message("outcome.does", action=MAHOUTS[piece]), Message("outcome.to_follow", colour=COLOURS[slot])]
 
 
 def upgrade_about(s: State, seat: int, kinds: tuple[int, ...], free: bool, must: bool) -> dict[str, Any]:
@@ -193,23 +222,38 @@ FREE_UPGRADE = upgrading("free_upgrade", "14.9")
 # ---------------------------------------------------------------------- paying with any resource [18.14]
 
 
-def thinkable_payments(s: State, seat: int, kind: int) -> list[Option]:
+def thinkable_payments(s: State, seat: int, kind: int, piece: Option) -> list[Option]:
     """List the three resources."""
     return s.content.options.pay
 
 
-def why_not_pay(s: State, seat: int, option: Option, kind: int) -> Why | None:
+def why_not_pay(s: State, seat: int, option: Option, kind: int, piece: Option) -> Why | None:
     """Refuse what is not held."""
     return None if option.value in payments(s, seat, kind) else CANNOT_PAY[kind]
 
 
-def pay_about(s: State, seat: int, kind: int) -> dict[str, Any]:
+def pay_about(s: State, seat: int, kind: int, piece: Option) -> dict[str, Any]:
     """Name the upgrade."""
     return {"kind": UPGRADES[kind]}
 
 
+def pay_outcome(s: State, seat: int, option: Option, kind: int, piece: Option) -> Message:
+    """Say what is paid, and what the piece brings for it."""
+    found = foresee(s, seat, lambda after: put_up(after, seat, piece, option.value, with_gift=True))
+    told = (costs({name: n for name, n in found.numbers.items() if n < 0}), gains(found.numbers), taxed(found.numbers))
+    return together("18.14", *told, **found.numbers)
+
+
 PAYMENT = Asking(
-    Question("pay", "18.14", verbs=(PAY,), thinkable=thinkable_payments, why_not=why_not_pay, about=pay_about)
+    Question(
+        "pay",
+        "18.14",
+        verbs=(PAY,),
+        thinkable=thinkable_payments,
+        why_not=why_not_pay,
+        about=pay_about,
+        outcome=pay_outcome,
+    )
 )
 
 # ---------------------------------------------------------------------- doing it
@@ -224,20 +268,43 @@ def upgrade(s: State, seat: int, kinds: tuple[int, ...], free: bool = False, mus
         if must:  # an exchange has taken what was to pay it
             tell(s, "comes_to_nothing", "9.4", seat=seat)
         return ""
+    resource = -1
     if not free:
         kind = KIND_OF[chosen.verb]
+        resource = s.content.upgrade_cost[kind]
         if ANY_PAYMENT in s.warehouses[seat]:
-            paid = yield from decide(s, seat, PAYMENT, kind)
-            resource: int = paid.value
-        else:
-            resource = s.content.upgrade_cost[kind]
+            paid = yield from decide(s, seat, PAYMENT, kind, chosen)
+            resource = paid.value
+    return (yield from put_up(s, seat, chosen, resource))
+
+
+def put_up(s: State, seat: int, chosen: Option, resource: int, with_gift: bool = False) -> Flow[str]:
+    """Pay a resource (none if -1) and carry the upgrade out; give its one-off reward, or take it too."""
+    if resource >= 0:
         s.goods[seat] = more(s.goods[seat], resource, -1)
         tell(s, "pays", "14.2", seat=seat, resource=RESOURCES[resource])
     reward = place_piece(s, seat, chosen)
     raise_tax(s, seat, bags_of(s, chosen))
     free_slot_marker(s, seat)
     yield from cross_bridge(s, seat, UPGRADING)
+    if with_gift:
+        yield from collect_goods(s, seat, reward)
     return reward
+
+
+def collect_goods(s: State, seat: int, reward: str) -> Flow[None]:
+    """Take the goods or points of a warehouse tile [18.1, 18.2] or of a goal slot [14.3], if it has any."""
+    if reward == "coin-any":
+        yield from gain_any(s, seat, "18.1", COIN)
+    elif reward == "marbles":
+        yield from gain(s, seat, "18.2", MARBLE, MARBLE)
+    elif reward == "slot-any":
+        yield from gain_any(s, seat, "14.3")
+    elif reward == "slot-coins":
+        yield from gain(s, seat, "14.3", COIN, COIN)
+    elif reward == "slot-points":
+        book(s, seat, BOARD_POINTS, s.content.slot_points)
+        tell(s, "scores", "14.3", seat=seat, n=s.content.slot_points)
 
 
 def place_piece(s: State, seat: int, chosen: Option) -> str:
@@ -269,6 +336,7 @@ def lay_goal(s: State, seat: int, card: int, slot: int, clause: str) -> None:
 
 def raise_tax(s: State, seat: int, bags: int) -> None:
     """Move the tax cube up, as far as the track goes [14.4, 11.9]."""
-    if bags:
-        top = len(s.content.tax) - 1
-        s.tax = put(s.tax, seat, min(top, s.tax[seat] + bags))
+    steps = min(bags, len(s.content.tax) - 1 - s.tax[seat])
+    if steps:
+        s.tax = more(s.tax, seat, steps)
+        tell(s, "tax_rises", "14.4", seat=seat, n=s.tax[seat], steps=steps)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why, useless
 from durbar.engine.flow import Flow, tell
+from durbar.engine.messages import USELESS
 from durbar.engine.tuples import more, put, without
-from durbar.games.amritsar.names import COIN, COLOURS, DISTRICTS, FREE_SKIP, STATIONS, TAKE_FOUR
+from durbar.games.amritsar.names import COIN, COLOURS, DISTRICTS, FREE_SKIP, MAHOUTS, STATIONS, TAKE_FOUR
 from durbar.games.amritsar.options import ACTIVATE, LEAVE, SPARE, TAKE
+from durbar.games.amritsar.rules.actions import action_brings, can
 from durbar.games.amritsar.rules.asking import Asking, decide
 from durbar.games.amritsar.rules.bridge import cross_bridge
+from durbar.games.amritsar.rules.foresight import costs, either, following, foresee, gains, together
 from durbar.games.amritsar.rules.storage import coins, gain
 from durbar.games.amritsar.state import TO_ACTIVATE, TO_LEAVE, State
 
@@ -83,18 +86,59 @@ def why_not_take(s: State, seat: int, option: Option) -> Why | None:
 
 
 def take_outcome(s: State, seat: int, option: Option) -> Message:
-    """Say who is taken, what coins lie there, and in which district the last worker is due."""
-    station = option.value
-    workers = s.stations[station]
-    last = due_stations(s, station, len(workers))[-1]
-    return Message(
-        "outcome.take_coins" if s.station_coins[station] else "outcome.take",
-        "8.1",
-        workers=[COLOURS[worker] for worker in workers],
-        station=STATIONS[last],
-        district=DISTRICTS[last // 2],
-        n=s.station_coins[station],
+    """Say who is taken, what lies there, where the last worker is due, and what could be done there now."""
+    origin = option.value
+    workers = s.stations[origin]
+    found = foresee(s, seat, lambda after: carry(after, seat, origin))
+    last = due_stations(s, origin, len(workers))[-1]
+    district = last // 2
+    ways = district_ways(found.after, seat, district, workers[0] if workers[0] == workers[-1] else -1)
+    place = {"station": STATIONS[last], "district": DISTRICTS[district]}
+    due = (
+        Message("outcome.due", **place, ways=either(ways).document()) if ways else Message("outcome.due_idle", **place)
     )
+    full = together(
+        "8.1",
+        Message("outcome.workers", workers=[COLOURS[worker] for worker in workers]),
+        gains(found.numbers, found.ask),
+        following(found.ask),
+        due,
+        elephant_too(found.after, seat, district),
+    )
+    return Message(
+        "outcome.take_coins" if s.station_coins[origin] else "outcome.take",
+        "8.1",
+        full=full.document(),
+        workers=[COLOURS[worker] for worker in workers],
+        n=s.station_coins[origin],
+        **place,
+        **found.numbers,
+    )
+
+
+def district_ways(s: State, seat: int, district: int, colour: int) -> list[Message]:
+    """Say what each tile of a district would bring now, with its second action where the colour (-1: any) allows it."""
+    content = s.content
+    found = []
+    for tile in s.tiles[district]:
+        main, second = content.tile_main[tile], content.tile_secondary[tile]
+        ways = [action_brings(s, seat, main, "9.1")] if can(s, seat, main) else []
+        if colour >= 0 and fits(s, seat, colour, content.tile_colour[tile]) and can(s, seat, second):
+            ways.append(action_brings(s, seat, second, "9.1"))
+        if len(ways) == 2:
+            found.append(Message("outcome.plus", first=ways[0].document(), rest=ways[1].document()))
+        else:
+            found += ways
+    return [way for way in found if not way.useless] or found
+
+
+def elephant_too(s: State, seat: int, district: int) -> Message | None:
+    """Say that the elephant would act as well, if it stands there and can [9.1]."""
+    if s.place[seat] != district:
+        return None
+    main = [s.content.tile_main[tile] for tile in s.tiles[district]]
+    own = [MAHOUTS[mahout] for mahout in s.mahouts[seat] if mahout >= 0]
+    return Message("outcome.elephant_too") if any(can(s, seat, action) for action in (*main, *own)) else None
 
 
 TAKE_STATION = Asking(
@@ -144,18 +188,38 @@ def why_not_end(s: State, seat: int, option: Option, targets: Targets) -> Why | 
 
 
 def end_outcome(s: State, seat: int, option: Option, targets: Targets) -> Message:
-    """Say what it costs, what it opens: the district's tiles whose colour fits, and whether the elephant is there."""
+    """Say what the district's tiles would bring now, whether the elephant acts too, and what the way costs."""
     colour, station = option.value
-    content = s.content
-    here = s.tiles[station // 2]
+    content, district = s.content, station // 2
+    here = s.tiles[district]
+    skipped = dict(targets)[station]
+    found = foresee(s, seat, lambda after: set_down_last(after, seat, colour, station, skipped))
+    ways = district_ways(found.after, seat, district, colour)
+    elephant = elephant_too(found.after, seat, district)
+    both = [tile for tile in here if fits(s, seat, colour, content.tile_colour[tile])]
+    price, lying = toll(s, seat, skipped), s.station_coins[station]
+    where = DISTRICTS[district]
+    if ways:
+        acts = Message("outcome.acts_in", district=where, ways=either(ways).document())
+    elif elephant is None:
+        acts = useless("outcome.nothing_to_do", district=where)
+    else:
+        acts = Message("outcome.worker_idle", district=where)
+    names = [content.tile_names[tile] for tile in both]
+    done = Message("outcome.both", tiles=names) if both else Message("outcome.one_action")
+    rest = (elephant, gains({"coin": lying}), costs({"coin": -price}))
+    full = together("9.1", acts, *rest)
     return Message(
-        "outcome.activate_elephant" if s.place[seat] == station // 2 else "outcome.activate",
+        "outcome.activate",
         "9.1",
-        district=DISTRICTS[station // 2],
-        tiles=[content.tile_names[tile] for tile in here],
-        both=[content.tile_names[tile] for tile in here if fits(s, seat, colour, content.tile_colour[tile])],
-        n=toll(s, seat, dict(targets)[station]),
-        found=s.station_coins[station],
+        full=full.document(),
+        brief=together("9.1", done if ways else acts, *rest).document(),
+        district=where,
+        both=names,
+        n=price,
+        found=lying,
+        **found.numbers,
+        **({USELESS: True} if acts.useless else {}),
     )
 
 
@@ -184,17 +248,34 @@ ACTIVATE_LAST = Asking(
 # ---------------------------------------------------------------------- a station skipped free [18.9]
 
 
-def thinkable_spares(s: State, seat: int, skipped: tuple[int, ...]) -> list[Option]:
+def thinkable_spares(s: State, seat: int, skipped: tuple[int, ...], target: int) -> list[Option]:
     """List the stations skipped."""
     return [s.content.options.spare[station] for station in skipped]
 
 
-def why_not_spare(s: State, seat: int, option: Option, skipped: tuple[int, ...]) -> Why | None:
+def why_not_spare(s: State, seat: int, option: Option, skipped: tuple[int, ...], target: int) -> Why | None:
     """Refuse stations that were not skipped."""
     return None if option.value in skipped else NOT_SKIPPED
 
 
-SPARE_STATION = Asking(Question("spare", "18.9", verbs=(SPARE,), thinkable=thinkable_spares, why_not=why_not_spare))
+def spare_outcome(s: State, seat: int, option: Option, skipped: tuple[int, ...], target: int) -> Message:
+    """Say which stations get a coin then, and what lies where the worker goes."""
+    paid = [STATIONS[station] for station in skipped if station != option.value]
+    found = s.station_coins[target]
+    coins_for = Message("outcome.coins_for", stations=paid)
+    return together("18.9", coins_for, gains({"coin": found}), costs({"coin": -len(paid)}), coin=found - len(paid))
+
+
+SPARE_STATION = Asking(
+    Question(
+        "spare",
+        "18.9",
+        verbs=(SPARE,),
+        thinkable=thinkable_spares,
+        why_not=why_not_spare,
+        outcome=spare_outcome,
+    )
+)
 
 # ---------------------------------------------------------------------- the others [8.2]
 
@@ -241,9 +322,14 @@ LEAVE_WORKER = Asking(
 
 
 def move_workers(s: State, seat: int) -> Flow[None]:
-    """Take up a station, choose who is activated where, and set the others down on the way."""
+    """Choose a station to take up, then who is activated where; the others are set down on the way."""
     chosen: Option = yield Choose(s, seat, TAKE_STATION.now(s, seat))
-    origin: int = chosen.value
+    yield from carry(s, seat, chosen.value)
+
+
+def carry(s: State, seat: int, origin: int) -> Flow[None]:
+    """Take the workers of a station up, send one of them off, and set the others down."""
+    chosen: Option
     s.carried = s.stations[origin]
     s.stations = put(s.stations, origin, ())
     s.spot = origin
@@ -281,7 +367,7 @@ def pick_up_coins(s: State, seat: int, station: int) -> Flow[None]:
 def set_down_last(s: State, seat: int, colour: int, station: int, skipped: tuple[int, ...]) -> Flow[None]:
     """Put the activated worker on its station, a coin on each one skipped, and take the coins it finds."""
     if skipped and FREE_SKIP in s.warehouses[seat]:
-        spared = yield from decide(s, seat, SPARE_STATION, skipped)
+        spared = yield from decide(s, seat, SPARE_STATION, skipped, station)
         skipped = without(skipped, spared.value)
     for passed in skipped:
         s.station_coins = more(s.station_coins, passed)

@@ -42,6 +42,7 @@ from durbar.games.sabika.state import (
     SOURCES,
     STAGES,
     State,
+    new_state,
 )
 
 FIELDS = (
@@ -90,7 +91,7 @@ PLAYER_FIELDS = (
 
 def read_position(content: Content, setup: Setup, doc: Doc) -> State:
     """Read a position."""
-    s = State(content, setup)
+    s = new_state(content, setup)
     doc.fields(("stage", "round", "turn", "players"), FIELDS)
     s.stage = doc["stage"].index_in(STAGES)
     if s.stage == SETTING_UP:

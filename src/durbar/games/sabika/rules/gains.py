@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
 from typing import Any
 
-from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why, useless
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.sabika.content.rewards import Reward
@@ -230,7 +230,7 @@ def reward_outcome(
     numbers = foresee(s, seat, do or (lambda after: run_reward(after, seat, reward, clause)))
     parts = [part for side in range(len(reward.sides)) for part in reward.messages(side)]
     if not can_gain(s, seat, reward):
-        return Message("outcome.nothing_doable", clause, parts=parts, **numbers)
+        return useless("outcome.nothing_doable", clause, parts=parts, **numbers)
     return Message("outcome.reward" if len(reward.sides) == 1 else "outcome.either", clause, parts=parts, **numbers)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why, useless
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.sabika.names import GOODS, MATERIALS, STOREROOM
@@ -67,7 +67,7 @@ def room_outcome(s: State, seat: int, option: Option, thing: int, leave: bool) -
         return Message("outcome.nothing_left", "3.6", thing=THINGS[thing])
     gone = FIRST_GOOD + option.value if option.verb is CLEAR else option.value
     if gone == thing:
-        return Message("outcome.nothing_same", "3.4", thing=THINGS[thing])
+        return useless("outcome.nothing_same", "3.4", thing=THINGS[thing])
     numbers = {THINGS[gone]: -1, THINGS[thing]: 1}
     return Message("outcome.makes_room", "3.4", lost=THINGS[gone], thing=THINGS[thing], **numbers)
 

@@ -21,7 +21,7 @@ from durbar.games.taj_mahal.names import (
 )
 from durbar.games.taj_mahal.position.checks import check_display, check_position
 from durbar.games.taj_mahal.rules.play import lay_special, show
-from durbar.games.taj_mahal.state import SETTING_UP, SOURCES, STAGES, State
+from durbar.games.taj_mahal.state import SETTING_UP, SOURCES, STAGES, State, new_state
 
 PLAYER_FIELDS = ("hand", "known", "played", "colour", "inside", "influence", "goods", "points")
 FIELDS = (
@@ -45,7 +45,7 @@ REST = "rest"
 
 def read_position(content: Content, setup: Setup, doc: Doc) -> State:
     """Read a position; whatever could not lie on a real table is refused by name."""
-    s = State(content, setup)
+    s = new_state(content, setup)
     doc.fields(FIELDS, ("taken_by", "dummy_turns"))
     s.stage = doc["stage"].index_in(STAGES)
     if s.stage == SETTING_UP:

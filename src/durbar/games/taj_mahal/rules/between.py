@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from durbar.engine.flow import Flow, tell
+from durbar.engine.messages import Message
 from durbar.engine.tuples import more, put
-from durbar.games.taj_mahal.names import INFLUENCE, RANKS, VISITS
+from durbar.games.taj_mahal.names import GOODS, INFLUENCE, RANKS, VISITS
 from durbar.games.taj_mahal.rules.cards import draw_cards
 from durbar.games.taj_mahal.scoring import result, score_hands
 from durbar.games.taj_mahal.state import OVER, VISIT, State
@@ -12,6 +13,8 @@ from durbar.games.taj_mahal.state import OVER, VISIT, State
 
 def between_visits(s: State) -> Flow[None]:
     """End a visit, and begin the next or end the game."""
+    if s.log is not None:
+        tell_visit(s)
     trade_pairs(s)
     s.special_played = (False,) * len(INFLUENCE)  # back to their owners' hands [5.2]
     if s.visit == VISITS:
@@ -19,6 +22,39 @@ def between_visits(s: State) -> Flow[None]:
     else:
         s.start = (s.start + 1) % s.seats  # [5.3]
         yield from open_visit(s)
+
+
+def tell_visit(s: State) -> None:
+    """Say what the visit has brought everybody: prizes, palaces, and goods and points where they are remembered."""
+    tell(s, "visit_ends", "3.1", number=s.visit, province=s.content.province_names[s.province])
+    for seat in range(s.seats):
+        won = [RANKS[rank] for rank, winner in enumerate(s.prizes) if winner == seat]
+        gains = [part.document() for part in visit_gains(s, seat)]
+        if gains:
+            tell(s, "visit_gains", "4.1", seat=seat, won=won, gains=gains)
+        else:
+            tell(s, "visit_won", "4.1", seat=seat, won=won)
+
+
+def visit_gains(s: State, seat: int) -> list[Message]:
+    """Name what a seat has gained in the visit that is over; every palace in the province was placed in it."""
+    names, here = s.content.city_names, s.content.province_cities[s.province]
+    cities = [names[city] for city in here if s.palace[city] == seat]
+    crowned = [names[city] for city in here if s.crown[city] == seat]
+    found: list[Message] = []
+    if cities:
+        found.append(Message("part.palaces", "4.2", cities=cities, n=len(cities)))
+    if crowned:
+        found.append(Message("part.crown", "4.4", city=crowned[0]))
+    if not s.opening:
+        return found
+    points, *goods = s.opening[seat]
+    for good, before in enumerate(goods):
+        if s.goods[seat][good] > before:
+            found.append(Message("part.good", "4.9", good=GOODS[good], n=s.goods[seat][good] - before))
+    if s.score(seat) > points:
+        found.append(Message("part.points", "4.8", n=s.score(seat) - points))
+    return found
 
 
 def trade_pairs(s: State) -> None:
@@ -52,6 +88,7 @@ def open_visit(s: State) -> Flow[None]:
     s.colour = (-1,) * s.seats
     s.prizes = (-1,) * len(RANKS)
     s.dummy_turns = 0
+    s.opening = tuple((s.score(seat), *s.goods[seat]) for seat in range(s.seats))
     s.display = ()
     s.taken_by = ()
     province = s.content.province_names[s.province]

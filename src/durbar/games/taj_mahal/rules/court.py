@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from durbar.engine.flow import tell
+from durbar.games.taj_mahal.names import RANKS
 from durbar.games.taj_mahal.state import State
 
 
@@ -26,3 +28,19 @@ def ties(s: State, seat: int, rank: int) -> bool:
 def prizes_to_win(s: State, seat: int) -> list[int]:
     """List the prizes still there that a seat would take by leaving now."""
     return [rank for rank, winner in enumerate(s.prizes) if winner < 0 and leads(s, seat, rank)]
+
+
+def leads_of_all(s: State) -> list[list[int]]:
+    """List for each seat the prizes it would take by leaving now; whoever has left leads nothing."""
+    return [prizes_to_win(s, seat) if s.inside[seat] else [] for seat in range(s.seats)]
+
+
+def tell_leads(s: State, seat: int, before: list[list[int]]) -> None:
+    """Say what a turn of `seat` has changed for the others: leads that are tied or lost, ties that have dissolved."""
+    for other, now in enumerate(leads_of_all(s)):
+        lost = [RANKS[rank] for rank in before[other] if rank not in now]
+        gained = [RANKS[rank] for rank in now if rank not in before[other]]
+        if lost and other != seat:
+            tell(s, "loses_lead", "4.1", seat=other, ranks=lost)
+        if gained and other != seat:
+            tell(s, "gains_lead", "4.1", seat=other, ranks=gained)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from durbar.engine.decision import Roll
 from durbar.engine.flow import Flow, draw, tell
 from durbar.engine.tuples import put
-from durbar.games.taj_mahal.names import INFLUENCE, MOGUL, WHITE
+from durbar.games.taj_mahal.names import INFLUENCE, MOGUL, RANKS, WHITE
 from durbar.games.taj_mahal.rules.cards import draw_cards
+from durbar.games.taj_mahal.rules.court import leads_of_all, prizes_to_win, tell_leads
 from durbar.games.taj_mahal.rules.palaces import build, build_crowned
 from durbar.games.taj_mahal.rules.play import show
 from durbar.games.taj_mahal.rules.withdraw import discard_played, take_prizes
@@ -34,12 +35,21 @@ def dummy_turn(s: State) -> Flow[None]:
             tell(s, "dummy_odd", "11.2", seat=s.dummy, card=s.content.card_names[card])
             yield from dummy_withdraws(s)
             return
-        show(s, s.dummy, card)
-        tell(s, "plays", "11.2", seat=s.dummy, card=s.content.card_names[card])
+        turn_up(s, card)
         if colour != WHITE:
             s.colour = put(s.colour, s.dummy, colour)
         if s.colour[s.dummy] >= 0:  # only on its first turn a white card is followed by another
             return
+
+
+def turn_up(s: State, card: int) -> None:
+    """Play a card that was turned up."""
+    before = [] if s.log is None else leads_of_all(s)
+    show(s, s.dummy, card)
+    if s.log is not None:
+        leading = [RANKS[rank] for rank in prizes_to_win(s, s.dummy)]
+        tell(s, "plays", "11.2", seat=s.dummy, card=s.content.card_names[card], leads=leading)
+        tell_leads(s, s.dummy, before)
 
 
 def dummy_withdraws(s: State) -> Flow[None]:

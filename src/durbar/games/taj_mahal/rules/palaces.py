@@ -10,7 +10,7 @@ from durbar.engine.tuples import more
 from durbar.games.taj_mahal.names import BONUS, FIRST_GOOD, GOODS, INFLUENCE, MOGUL
 from durbar.games.taj_mahal.options import CROWN, PLACE
 from durbar.games.taj_mahal.rules.versions import wastes_no_palace
-from durbar.games.taj_mahal.scoring import connection_points
+from durbar.games.taj_mahal.scoring import TILE_POINTS, connection_points
 from durbar.games.taj_mahal.state import State
 
 OTHER_PROVINCE = Why("why.other_province", "4.2")
@@ -70,8 +70,11 @@ def wastes(s: State, seat: int, normal: int, crown: int, option: Option) -> bool
 
 # ---------------------------------------------------------------------- the question
 
+Tiles = tuple[int, ...]
+"""The bonus tiles taken earlier in the same turn: their goods are not scored yet, but they count."""
 
-def thinkable_places(s: State, seat: int, normal: int, crown: int) -> list[Option]:
+
+def thinkable_places(s: State, seat: int, normal: int, crown: int, tiles: Tiles = ()) -> list[Option]:
     """List every city of the province, for each kind of palace still to be placed."""
     every, cities = s.content.options, s.content.province_cities[s.province]
     options = [every.place[city] for city in cities] if normal else []
@@ -80,7 +83,7 @@ def thinkable_places(s: State, seat: int, normal: int, crown: int) -> list[Optio
     return options
 
 
-def legal_places(s: State, seat: int, normal: int, crown: int) -> list[Option]:
+def legal_places(s: State, seat: int, normal: int, crown: int, tiles: Tiles = ()) -> list[Option]:
     """List what why_not_place does not refuse, faster."""
     if not s.palaces[seat]:
         return []
@@ -97,7 +100,7 @@ def legal_places(s: State, seat: int, normal: int, crown: int) -> list[Option]:
     return options
 
 
-def why_not_place(s: State, seat: int, option: Option, normal: int, crown: int) -> Why | None:
+def why_not_place(s: State, seat: int, option: Option, normal: int, crown: int, tiles: Tiles = ()) -> Why | None:
     """Refuse a kind of palace that was not won, cities that cannot hold it, and what wastes another palace just won."""
     if option.verb is PLACE:
         why = why_not_palace(s, seat, option.value) if normal else NO_NORMAL_LEFT
@@ -108,19 +111,22 @@ def why_not_place(s: State, seat: int, option: Option, normal: int, crown: int) 
     return why
 
 
-def place_about(s: State, seat: int, normal: int, crown: int) -> dict[str, Any]:
+def place_about(s: State, seat: int, normal: int, crown: int, tiles: Tiles = ()) -> dict[str, Any]:
     """Say where, and how many palaces of each kind are left to place."""
     return {"province": s.content.province_names[s.province], "n": normal, "crowns": crown}
 
 
-def place_outcome(s: State, seat: int, option: Option, normal: int, crown: int) -> Message:
-    """Say what the connection would pay with a palace there, and which bonus tile it takes."""
+def place_outcome(s: State, seat: int, option: Option, normal: int, crown: int, tiles: Tiles = ()) -> Message:
+    """Say what the connection would pay with a palace there, and what the bonus tile it takes is worth."""
     city = option.value
     points = connection_points(s, seat, extra=city)
     tile = s.bonus[city]
-    if option.verb is PLACE and tile >= 0:
-        return Message("outcome.place_bonus", "4.3", n=points, tile=BONUS[tile])
-    return Message("outcome.place", "4.11", n=points)
+    if option.verb is not PLACE or tile < 0:
+        return Message("outcome.place", "4.11", n=points)
+    if tile < FIRST_GOOD:
+        return Message("outcome.place_bonus", "4.3", n=points, tile=BONUS[tile], worth=TILE_POINTS.get(tile, 0))
+    worth = s.goods[seat][tile - FIRST_GOOD] + tiles.count(tile) + 1
+    return Message("outcome.place_good", "4.9", n=points, tile=BONUS[tile], worth=worth)
 
 
 PLACE_PALACE = Question(
@@ -154,7 +160,7 @@ def place_palaces(s: State, seat: int, won: list[int]) -> Flow[tuple[int, list[i
             forfeit(s, seat, crown)
             crown = 0
         else:
-            ask = Choose(s, seat, PLACE_PALACE, normal, crown)
+            ask = Choose(s, seat, PLACE_PALACE, normal, crown, tuple(tiles))
             chosen: Option = ask.only or (yield ask)
             placed += 1
             if chosen.verb is PLACE:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, Message, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why, useless
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put, without
 from durbar.games.taj_mahal.names import COLOURS, INFLUENCE, RANKS, WHITE
 from durbar.games.taj_mahal.options import ADD, ADD_SPECIAL, ALONE, LEAVE, PLAY
-from durbar.games.taj_mahal.rules.court import leads, prizes_to_win
+from durbar.games.taj_mahal.rules.court import leads, leads_of_all, prizes_to_win, tell_leads
+from durbar.games.taj_mahal.rules.leaving import leave_outcome
 from durbar.games.taj_mahal.state import State
 
 NOT_IN_HAND = Why("why.not_in_hand", "3.2")
@@ -81,22 +82,49 @@ def why_not_play(s: State, seat: int, option: Option) -> Why | None:
 
 
 def play_outcome(s: State, seat: int, option: Option) -> Message:
-    """Say what leaving would win, or what a card would make of the seat's symbols."""
+    """Say what leaving would bring, or what a card would make of the seat's symbols."""
     if option.verb is LEAVE:
-        won = [RANKS[rank] for rank in prizes_to_win(s, seat)]
-        taken = min(1 if sum(s.inside) == 1 else 2, len(s.display) - s.display.count(-1))
-        drawn = not s.played[seat] and bool(s.deck or s.discard)
-        return Message("outcome.leave", "4.1", won=won, n=taken + drawn)
+        playable = {one.value for one in legal_plays(s, seat) if one.verb is PLAY}
+        return leave_outcome(s, seat, sum(card in playable for card in s.hands[seat]))
     card = option.value
-    special = "" if fits(s, seat, card) else INFLUENCE[any_colour_special(s, seat)]
-    return symbols_outcome(s, seat, s.content.card_ranks[card], s.content.card_ranks[card], special)
+    ranks = s.content.card_ranks[card]
+    if fits(s, seat, card):
+        return symbols_outcome(s, seat, ranks, ranks, more_to_come=adds_more(s, seat))
+    special = any_colour_special(s, seat)
+    ranks += special_symbols(s, special)
+    return symbols_outcome(s, seat, ranks, ranks, INFLUENCE[special], bool(s.content.special_points[special]))
+
+
+def special_symbols(s: State, special: int) -> tuple[int, ...]:
+    """Give the symbol that a special card counts as, if any [6.1, 6.2]."""
+    rank = s.content.special_rank[special]
+    return (rank,) if rank >= 0 else ()
+
+
+def adds_more(s: State, seat: int) -> bool:
+    """Tell whether a white or special card that a seat holds would bring anything beside a coloured one."""
+    whites = [s.content.card_ranks[card] for card in set(s.hands[seat]) if card >= s.content.first_white]
+    specials = free_specials(s, seat)
+    symbols = [rank for ranks in (*whites, *(special_symbols(s, one) for one in specials)) for rank in ranks]
+    return any(s.prizes[rank] < 0 for rank in symbols) or any(s.content.special_points[one] for one in specials)
 
 
 def symbols_outcome(
-    s: State, seat: int, named: tuple[int, ...], to_come: tuple[int, ...], special: str = ""
+    s: State,
+    seat: int,
+    named: tuple[int, ...],
+    to_come: tuple[int, ...],
+    special: str = "",
+    more_to_come: bool = False,
 ) -> Message:
-    """Count the named symbols as a seat would show them with those to come, and name those it would lead."""
+    """Count the named symbols as a seat would show them with those to come, and name those it would lead.
+
+    Symbols to come whose prizes are all gone bring nothing, unless something `more` can come with them.
+    """
     ranks = list(dict.fromkeys(named))
+    if to_come and not more_to_come and all(s.prizes[rank] >= 0 for rank in to_come):
+        gone = [RANKS[rank] for rank in dict.fromkeys(to_come)]
+        return useless("outcome.play_gone", "4.1", ranks=gone, n=len(gone))
     counts = {rank: s.shown[seat][rank] + to_come.count(rank) for rank in ranks}
     shown = [Message("outcome.count", rank=RANKS[rank], n=count).document() for rank, count in counts.items()]
     ahead = [RANKS[rank] for rank in ranks if s.prizes[rank] < 0 and leads(s, seat, rank, to_come.count(rank))]
@@ -155,15 +183,16 @@ def add_about(s: State, seat: int, card: int) -> dict[str, Any]:
 
 
 def add_outcome(s: State, seat: int, option: Option, card: int) -> Message:
-    """Count the symbols with the card beside it; the princess card pays instead."""
+    """Count the symbols with the card beside it; the princess card pays instead, the monk card is not needed."""
     extra: tuple[int, ...] = ()
     if option.verb is ADD:
         extra = s.content.card_ranks[option.value]
     elif option.verb is ADD_SPECIAL:
         if s.content.special_points[option.value]:
             return Message("outcome.special_points", "4.10", n=s.content.special_points[option.value])
-        rank = s.content.special_rank[option.value]
-        extra = (rank,) if rank >= 0 else ()
+        extra = special_symbols(s, option.value)
+        if not extra:
+            return useless("outcome.no_symbol", "6.4")
     return symbols_outcome(s, seat, s.content.card_ranks[card] + extra, extra)
 
 
@@ -184,6 +213,7 @@ ADD_CARD = Question(
 def play_cards(s: State, seat: int, card: int) -> Flow[None]:
     """Play the card, with what the player adds to it; an odd colour takes its special card along by itself."""
     white, special = -1, -1
+    before = [] if s.log is None else leads_of_all(s)
     odd = not fits(s, seat, card)
     lay(s, seat, card)
     if s.colour[seat] < 0:  # also beside a monk card [6.6]
@@ -200,7 +230,9 @@ def play_cards(s: State, seat: int, card: int) -> Flow[None]:
         lay(s, seat, white)
     if special >= 0:
         lay_special(s, seat, special)
-    tell_play(s, seat, card, white, special)
+    if before:
+        tell_play(s, seat, card, white, special)
+        tell_leads(s, seat, before)
 
 
 def may_add(s: State, seat: int) -> bool:
@@ -237,13 +269,12 @@ def lay_special(s: State, seat: int, special: int) -> None:
 
 
 def tell_play(s: State, seat: int, card: int, white: int, special: int) -> None:
-    """Write the play into the log."""
-    if s.log is None:
-        return
+    """Write the play into the log, with all that the seat leads now."""
     names = s.content.card_names
+    leading = [RANKS[rank] for rank in prizes_to_win(s, seat)]
     if white >= 0:
-        tell(s, "plays_white", "3.2", seat=seat, card=names[card], white=names[white])
+        tell(s, "plays_white", "3.2", seat=seat, card=names[card], white=names[white], leads=leading)
     elif special >= 0:
-        tell(s, "plays_special", "6.5", seat=seat, card=names[card], special=INFLUENCE[special])
+        tell(s, "plays_special", "6.5", seat=seat, card=names[card], special=INFLUENCE[special], leads=leading)
     else:
-        tell(s, "plays", "3.2", seat=seat, card=names[card])
+        tell(s, "plays", "3.2", seat=seat, card=names[card], leads=leading)

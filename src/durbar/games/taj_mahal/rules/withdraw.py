@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from durbar.engine.decision import Choose, Option, Question, Why
+from durbar.engine.decision import Choose, Message, Option, Question, Why, useless
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
-from durbar.games.taj_mahal.names import ELEPHANT, INFLUENCE, RANKS
+from durbar.games.taj_mahal.names import COLOURS, ELEPHANT, INFLUENCE, RANKS, VISITS, WHITE
 from durbar.games.taj_mahal.options import TAKE
 from durbar.games.taj_mahal.rules.cards import draw_cards
-from durbar.games.taj_mahal.rules.court import prizes_to_win
+from durbar.games.taj_mahal.rules.court import leads_of_all, prizes_to_win, tell_leads
 from durbar.games.taj_mahal.rules.palaces import place_palaces
 from durbar.games.taj_mahal.scoring import (
     score_bonus_tiles,
@@ -42,6 +42,7 @@ def withdraw(s: State, seat: int) -> Flow[None]:
 def take_prizes(s: State, seat: int) -> list[int]:
     """Take every prize the seat leads alone; from now on its cards no longer count [4.1, 4.2, 4.4, 4.7]."""
     won = prizes_to_win(s, seat)
+    before = [] if s.log is None else leads_of_all(s)
     s.inside = put(s.inside, seat, False)
     for rank in won:
         s.prizes = put(s.prizes, rank, seat)
@@ -49,6 +50,7 @@ def take_prizes(s: State, seat: int) -> list[int]:
             s.influence[seat] = more(s.influence[seat], rank)
     if s.log is not None:
         tell(s, "leaves" if won else "leaves_empty", "4.1", seat=seat, won=[RANKS[rank] for rank in won])
+        tell_leads(s, seat, before)
     return won
 
 
@@ -88,6 +90,21 @@ def take_about(s: State, seat: int, left: int) -> dict[str, Any]:
     return {"n": left}
 
 
+def take_outcome(s: State, seat: int, option: Option, left: int) -> Message:
+    """Say how many cards of its colour a hand then has; in the last visit, what the card is worth at the end [7.1]."""
+    colour = s.content.card_colour[option.value]
+    colours = [s.content.card_colour[card] for card in s.hands[seat]]
+    count = colours.count(colour) + 1
+    if s.visit == VISITS:
+        best = max(colours.count(one) for one in range(WHITE))
+        if colour == WHITE or count > best:
+            return Message("outcome.take_points", "7.1", n=1)
+        open_too = sum(s.content.card_colour[card] == colour for card in s.display if card >= 0)
+        if count - 1 + min(left, open_too) <= best:
+            return useless("outcome.take_nothing", "7.1", colour=(*COLOURS, "white")[colour])
+    return Message("outcome.take", "4.13", n=count, colour=(*COLOURS, "white")[colour])
+
+
 TAKE_CARD = Question(
     "take",
     "4.13",
@@ -96,6 +113,7 @@ TAKE_CARD = Question(
     legal=thinkable_cards,
     why_not=why_not_take,
     about=take_about,
+    outcome=take_outcome,
 )
 
 
