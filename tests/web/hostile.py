@@ -7,6 +7,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from random import Random
 from typing import Any
@@ -248,7 +249,8 @@ class Line(asyncio.Protocol):
         self._read.clear()
         self._transport.write(message)
         if last and self._transport.can_write_eof() and not self._transport.is_closing():
-            self._transport.write_eof()
+            with suppress(OSError):  # the server may have hung up just now
+                self._transport.write_eof()
         return self._told
 
     def data_received(self, data: bytes) -> None:

@@ -28,7 +28,7 @@ KINDS = {"choose": "choose", "undo": "undo", "redo": "choose", "restart": "undo"
 class Client:
     """Plays two seats or three from one browser, and writes down what the server has acknowledged."""
 
-    def __init__(self, server: RealServer, http: httpx.Client, rng: Random, third: str) -> None:
+    def __init__(self, server: RealServer, http: httpx.Client, rng: Random, third: str = "bot:random") -> None:
         self.server = server
         self.http = http
         self.rng = rng
@@ -76,7 +76,7 @@ class Client:
         return answer
 
 
-def kept(data: Path, people: Collection[int]) -> list[tuple[str, int, str | None]]:
+def kept(data: Path, people: Collection[int] = (0, 1)) -> list[tuple[str, int, str | None]]:
     """Read what people did from the database itself."""
     with closing(sqlite3.connect(data / "durbar.sqlite3")) as db:
         rows = db.execute("SELECT kind, seat, doc FROM events ORDER BY n").fetchall()
