@@ -36,6 +36,8 @@ class Playing:
         """How much of what everybody knows is on disk."""
         self.lost: set[str] = set()
         """The browsers that have lost a seat here and still have to be told."""
+        self.told: dict[Any, Any] = {}
+        """What was made of turns that are over, for those who show the table to remember."""
         self.noted: list[Entry] = []
         """The lines of the log that are on disk, as far as this is known."""
         self._build()

@@ -5,7 +5,6 @@ import { choose, send } from "./choices.js";
 import * as clicks from "./clicks.js";
 import * as clock from "./clock.js";
 import * as confirm from "./confirm.js";
-import { met } from "./dom.js";
 import * as drawers from "./drawers.js";
 import * as keys from "./keys.js";
 import * as log from "./log.js";
