@@ -142,8 +142,8 @@ def places(template: str) -> set[str]:
 
 
 def plain(id: str) -> str:
-    """Give the id of a message whose other form (for its own seat, as a hint, in short) this is."""
-    return id.removesuffix(".you").removesuffix(".hint").removesuffix(".short")
+    """Give the id of a message whose other form (for its own seat, as a hint, in short, under a heading) this is."""
+    return id.removesuffix(".you").removesuffix(".hint").removesuffix(".short").removesuffix(".headed")
 
 
 def check_ids(texts: Texts, ids: set[str], kinds: Sequence[str] = KINDS) -> None:
@@ -151,6 +151,7 @@ def check_ids(texts: Texts, ids: set[str], kinds: Sequence[str] = KINDS) -> None
     assert [id for id in sorted(ids) if not texts.has(id)] == []
     written = {plain(id) for kind in kinds for id in texts.ids(kind)}
     assert written - ids == set()
+    assert {plain(id).replace("group.", "option.") for id in texts.ids("group.")} - ids == set()
     for id in ids:
         if id.startswith("ask."):
             assert texts.has(id + ".you"), id
@@ -161,7 +162,9 @@ def check_values(texts: Texts, said: Iterable[Said]) -> None:
     """Texts use only the values that the code gives, and a secret one only where its owner reads."""
     wrong = []
     for one in said:
-        for id in (one.id, one.id + ".you", one.id + ".hint", one.id + ".short"):
+        heading = one.id.replace("option.", "group.")
+        forms = (one.id + form for form in (".you", ".hint", ".short", ".headed"))
+        for id in (one.id, *forms, heading, heading + ".short"):
             given = one.args | (one.secret if id.endswith(".you") else set())
             wrong += [f"{id}: {text}" for text in texts.templates(id) if places(text) - given]
     assert wrong == []

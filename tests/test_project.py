@@ -120,7 +120,12 @@ def test_nothing_is_installed_that_no_code_uses(extra: str | None, folders: list
 def test_the_engine_imports_only_itself_and_the_standard_library() -> None:
     strangers = []
     for path in sorted((ROOT / "src" / "durbar" / "engine").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tests = [node for node in ast.walk(tree) if isinstance(node, ast.If)]
+        typed = [one for test in tests if ast.unparse(test.test) == "TYPE_CHECKING" for one in test.body]
+        for node in ast.walk(tree):
+            if node in typed:  # never run
+                continue
             if isinstance(node, ast.Import):
                 names = [alias.name for alias in node.names]
             elif isinstance(node, ast.ImportFrom) and node.level == 0:

@@ -33,7 +33,7 @@ from tests.web.browser.conftest import ARGUMENTS  # noqa: E402
 from tests.web.browser.house import House  # noqa: E402
 
 NAMES = ["Anna", "Tomasz", "Yuki", "Wei-Lin", "Maria"]
-SIZES = {"wide": (1366, 768, 1), "phone": (390, 844, 2)}
+SIZES = {"wide": (1366, 768, 1), "phone": (390, 844, 2), "large": (1920, 1080, 1)}
 THEMES = ("light", "dark")
 COVER = (340, 250)
 STAGES: dict[str, dict[str, tuple[str, str, int] | None]] = {
@@ -288,7 +288,7 @@ def photograph(browser: Browser, house: House, folder: Path, only: str, seed: st
     for game, stages in STAGES.items():
         for stage in stages:
             pictures = [(f"{game}-{stage}-{size}-{theme}", size, theme) for size in SIZES for theme in THEMES]
-            pictures = [one for one in pictures if only in one[0]]
+            pictures = [one for one in pictures if only in one[0] and (one[1] != "large" or one[2] == "light")]
             record = played(game, stage, seed) if pictures else {}
             for name, size, theme in pictures:
                 with visit(browser, size, theme) as page:
@@ -297,13 +297,14 @@ def photograph(browser: Browser, house: House, folder: Path, only: str, seed: st
                         finish(page)
                     write_png(folder / f"{name}.png", helper, page.screenshot())
     for theme in THEMES:
-        if only in f"lobby-{theme}":
-            with visit(browser, "wide", theme) as page:
-                sit_down(page, house, played("taj-mahal", "opening", seed))
-                page.goto(house.url)
-                page.wait_for_timeout(400)
-                write_png(folder / f"lobby-{theme}.png", helper, page.screenshot())
-        for size in SIZES:
+        for size, name in (("wide", f"lobby-{theme}"), ("phone", f"lobby-phone-{theme}")):
+            if only in name:
+                with visit(browser, size, theme) as page:
+                    sit_down(page, house, played("taj-mahal", "opening", seed))
+                    page.goto(house.url)
+                    page.wait_for_timeout(400)
+                    write_png(folder / f"{name}.png", helper, page.screenshot())
+        for size in ("wide", "phone"):
             for name, path in (("sources", "/sources/taj-mahal"), ("editor", "/editor/taj-mahal?sheet=mixed_cards")):
                 if only in f"{name}-{size}-{theme}":
                     with visit(browser, size, theme) as page:

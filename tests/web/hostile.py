@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -30,6 +32,12 @@ ACTIONS = (
 DRAWERS = ("log", "rules", "scores", "sources", "chat", "text", "help", "friends", "nothing")
 PATHS = ["", "/screen", "/moment/0", "/moment/999999999", "/moment/x", "/export", "/qr/watch.svg", "/qr/9.svg"]
 NOTHING = b""
+HELD = 100
+"""How many connections are held open to be used again."""
+ASIDE = 200
+"""How many messages may wait aside."""
+SOON = 0.2
+"""Seconds within which a message that is whole is mostly answered; it then waits aside, and its answer counts."""
 
 
 class Vandal:
@@ -47,13 +55,19 @@ class Vandal:
             self.odd_file,
             self.odd_edition,
             self.odd_stream,
+            self.odd_draft,
+            self.odd_link,
+            self.odd_host,
             self.stranger,
             self.noise,
         ]
+        self.cut = (self.odd_stream, self.stranger, self.noise)
+        """Ways after which nothing more can be said on the same connection."""
 
-    def message(self) -> bytes:
-        """Make one."""
-        return self.rng.choice(self.ways)()
+    def message(self) -> tuple[bytes, bool]:
+        """Make one; tell too whether it is whole, so that another can come behind it."""
+        way = self.rng.choice(self.ways)
+        return way(), way not in self.cut
 
     def _request(
         self, line: str, body: bytes = NOTHING, kind: str = "", headers: dict[str, str] | None = None
@@ -158,6 +172,31 @@ class Vandal:
         known = self.rng.choice(["", "-1", "9" * 30, "x", "1"])
         return self._request(f"GET /t/{self.table}/events?version={known}", headers={"Last-Event-ID": known})
 
+    def odd_draft(self) -> bytes:
+        """Have an edition looked at, kept, copied or thrown away that is none."""
+        doc: Any = {"game": "taj-mahal", "name": "x", self.rng.choice(["cards", "setup", "..", "name", "game"]): None}
+        doc[self.rng.choice(list(doc))] = self.rng.choice([one for one in ODD if not isinstance(one, str)])
+        body: Any = {"edition": doc, "sheet": "cards", "id": "a" * 16}
+        body[self.rng.choice(list(body))] = self.rng.choice([one for one in ODD if not isinstance(one, dict)])
+        path = self.rng.choice(["/editions", "/editions/check", "/editions/upload", "/e/x/copy", "/e/x/delete"])
+        kind = self.rng.choice(["application/json", BOUNDARY])
+        return self._request(f"POST {path}", json.dumps(body).encode(), kind)
+
+    def odd_link(self) -> bytes:
+        """Try keys that open nothing, and pages of what is not there."""
+        path = self.rng.choice(["/s/", "/d/", "/e/", "/editor/", "/sources/", "/rules/", "/static/", "/games/agra/"])
+        path += self.rng.choice(["", "x", "A" * 43, "%2e%2e%2f", "abcd-efgh", "%00", "0" * 900])
+        method = self.rng.choice(["GET", "POST", "HEAD"])
+        return self._request(f"{method} {path}", b"name=Mallory", "application/x-www-form-urlencoded")
+
+    def odd_host(self) -> bytes:
+        """Do what only the host may, or only with the others' consent, with one field spoilt."""
+        what = self.rng.choice(["host/free", "host/x", "propose", "second", "end-device", "giveback", "resume"])
+        body: dict[str, Any] = {"seat": 0, "key": "a-good-key", "whose": 99, "what": "nothing", "device": "none"}
+        body[self.rng.choice(list(body))] = self.rng.choice(ODD)
+        body["key"] = self.rng.choice([None, "", "?" * 9, 7])
+        return self._request(f"POST /t/{self.table}/{what}", json.dumps(body).encode(), "application/json")
+
     def stranger(self) -> bytes:
         """Come from somewhere else, or as somebody else."""
         wrong: list[dict[str, str]] = [
@@ -182,44 +221,135 @@ class Vandal:
         return bytes(line)
 
 
+class Line(asyncio.Protocol):
+    """One connection, over which one message after the other is sent as long as the server goes on listening."""
+
+    def __init__(self) -> None:
+        self._transport: asyncio.Transport | None = None
+        self._told: asyncio.Future[str] | None = None
+        self._read = bytearray()
+        self._whole = -1
+        self._bare = False
+        """Whether the answer has a head only."""
+        self.open = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport, self.open = transport, True
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.open = False
+        self._tell()
+
+    def send(self, message: bytes, last: bool) -> asyncio.Future[str]:
+        """Send a message; give what will be the status of its answer, or nothing if there is none."""
+        assert self._transport is not None
+        self._told, self._whole = asyncio.get_running_loop().create_future(), -1
+        self._bare = message.startswith(b"HEAD ")
+        self._read.clear()
+        self._transport.write(message)
+        if last and self._transport.can_write_eof() and not self._transport.is_closing():
+            with suppress(OSError):  # the server may have hung up just now
+                self._transport.write_eof()
+        return self._told
+
+    def data_received(self, data: bytes) -> None:
+        self._read += data
+        if self._whole < 0:
+            head, end, _ = bytes(self._read[:8192]).lower().partition(b"\r\n\r\n")
+            length = _LENGTH.search(head)
+            if not end:
+                return
+            if length is None or b"connection: close" in head:  # a stream, or the end
+                self.close()
+                return
+            self._whole = len(head) + len(end) + (0 if self._bare else int(length[1]))
+        if len(self._read) >= self._whole:
+            self._tell()
+
+    def close(self) -> None:
+        """Hang up."""
+        self.open = False
+        if self._transport is not None:
+            self._transport.abort()
+        self._tell()
+
+    def _tell(self) -> None:
+        if self._told is not None and not self._told.done():
+            head = bytes(self._read[:12])
+            self._told.set_result(head[9:12].decode("latin-1") if head.startswith(b"HTTP/1.1 ") else "")
+
+
+_LENGTH = re.compile(rb"\r\ncontent-length: (\d+)")
+
+
 class Attack:
-    """Sends messages over many connections at once, and counts what comes back."""
+    """Sends messages over many connections, a few at once, and counts what comes back.
+
+    One that the server waits for the rest of waits aside, so that others are sent meanwhile.
+    """
 
     def __init__(self, port: int, vandal: Vandal, addresses: int) -> None:
         self._port, self._vandal = port, vandal
         self._addresses = [f"127.{1 + n // 60000}.{n // 250 % 240}.{1 + n % 250}" for n in range(addresses)]
+        self._lines: list[Line] = []
+        self._aside = asyncio.Semaphore(ASIDE)
         self.answers: Counter[str] = Counter()
         self.failures: list[bytes] = []
         self._left = 0
 
     async def run(self, times: int, at_once: int) -> None:
-        """Send so many messages."""
+        """Send so many messages, and wait for all that comes of them."""
         self._left = times
         await asyncio.gather(*(self._go_on() for _ in range(at_once)))
+        for _ in range(ASIDE):
+            await self._aside.acquire()
+        for _ in range(ASIDE):
+            self._aside.release()
+        for line in self._lines:
+            line.close()
+        self._lines.clear()
 
     async def _go_on(self) -> None:
         while self._left > 0:
             self._left -= 1
-            message = self._vandal.message()
-            status = await self._send(message, self._vandal.rng.choice(self._addresses))
-            self.answers[status] += 1
-            if status.startswith("5"):
-                self.failures.append(message[:2000])
+            message, whole = self._vandal.message()
+            line = await self._line(whole)
+            told = line.send(message, not whole and not message.startswith((b"GET /t/", b"POST /", b"HEAD", b"GET / ")))
+            await asyncio.wait([told], timeout=SOON)
+            if told.done():
+                self._count(message, line, whole, told)
+            else:
+                await self._aside.acquire()
+                told.add_done_callback(partial(self._late, message, line))
+                asyncio.get_running_loop().call_later(PATIENCE, line.close)
 
-    async def _send(self, message: bytes, whence: str) -> str:
-        """Send one message over a connection of its own; give the status, or nothing if there is none."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._port, local_addr=(whence, 0))
-        head = b""
-        with suppress(OSError):
-            writer.write(message)
-            if not message.startswith((b"GET /t/", b"POST /", b"HEAD", b"GET / ")):
-                writer.write_eof()
-            async with asyncio.timeout(PATIENCE):
-                head = await reader.read(64)
-        writer.transport.abort()
-        with suppress(ConnectionError):
-            await writer.wait_closed()
-        return head[9:12].decode("latin-1") if head.startswith(b"HTTP/1.1 ") else ""
+    async def _line(self, whole: bool) -> Line:
+        """Give a connection that is free, or a new one from any address; the next message comes over another."""
+        if whole and len(self._lines) >= HELD:
+            at = self._vandal.rng.randrange(len(self._lines))
+            self._lines[at], self._lines[-1] = self._lines[-1], self._lines[at]
+            line = self._lines.pop()
+            if line.open:
+                return line
+        whence = (self._vandal.rng.choice(self._addresses), 0)
+        loop = asyncio.get_running_loop()
+        _, line = await loop.create_connection(Line, "127.0.0.1", self._port, local_addr=whence)
+        return line
+
+    def _late(self, message: bytes, line: Line, told: asyncio.Future[str]) -> None:
+        self._aside.release()
+        self._count(message, line, False, told)
+
+    def _count(self, message: bytes, line: Line, whole: bool, told: asyncio.Future[str]) -> None:
+        status = told.result()
+        self.answers[status] += 1
+        if status.startswith("5"):
+            self.failures.append(message[:2000])
+        if whole and line.open:
+            self._lines.append(line)
+        else:
+            line.close()
 
 
 class Bystander:

@@ -12,6 +12,7 @@ from typing import IO, Self
 
 from tests.patience import PATIENCE
 from tests.web import seeded
+from tests.web.nursery import Nursery
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -43,7 +44,10 @@ class RealServer:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._log, text=True, env=environment)
         assert self.process.stdout is not None
-        said = self.process.stdout.readline()
+        self._hear(self.process.stdout.readline())
+
+    def _hear(self, said: str) -> None:
+        """Find out where it is."""
         found = re.search(r"Durbar is open at (http://127\.0\.0\.1:\d+)/", said)
         assert found, f"the server said {said!r}"
         self.address = found[1]
@@ -83,3 +87,21 @@ class SeededServer(RealServer):
         draft = file.with_suffix(".new")
         draft.write_text(str(passed + seconds), encoding="utf-8")
         draft.replace(file)
+
+
+class ForkedServer(SeededServer):
+    """One that begins at once, and ends at once."""
+
+    def __init__(self, data: Path, word: str, nursery: Nursery) -> None:
+        super().__init__(data, word)
+        self._nursery = nursery
+
+    def start(self) -> None:
+        """Have it forked, and wait until it says where it is."""
+        self.born, said = self._nursery.fork("--port", str(self.port), "--data", str(self.data))
+        self._hear(said)
+
+    def end(self, how: signal.Signals = signal.SIGKILL) -> int:
+        """End it."""
+        self.born.send_signal(how)
+        return self.born.wait()

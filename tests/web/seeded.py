@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 from collections import Counter
+from collections.abc import Sequence
 from math import inf
 from pathlib import Path
 from unittest.mock import patch
@@ -45,11 +46,11 @@ class Fate:
         return "".join(ALPHABET[byte % 32] for byte in hashlib.sha256(self.next("name").encode()).digest()[:16])
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--data", type=Path, required=True)
-    asked = parser.parse_args()
+    asked = parser.parse_args(arguments)
     fate = Fate(asked.data / WORD)
     now = rows.now
 

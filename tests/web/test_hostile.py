@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import re
 import resource
 import socket
@@ -28,6 +29,10 @@ T = TypeVar("T")
 
 WARM = 10_000
 """Messages after which memory grows but slowly: what is made once has been made by then."""
+MESSAGES = int(os.environ.get("DURBAR_SOAK_MESSAGES", "1_000_000"))
+"""Hostile messages of the soak, sent in so many parts, each to a new server, from so many addresses of this machine."""
+PARTS = int(os.environ.get("DURBAR_SOAK_PARTS", "10"))
+ADDRESSES = int(os.environ.get("DURBAR_SOAK_ADDRESSES", "2000"))
 
 
 def run(work: Coroutine[None, None, T]) -> T:
@@ -63,7 +68,7 @@ def attack(server: RealServer, times: int, at_once: int, seed: int) -> dict[str,
     _, quiet = sit_down(server)
     record = durbar.new_table("taj-mahal", players=3, seed="hostile").record()
     vandal = Vandal(f"127.0.0.1:{server.port}", table, [cookie, "A" * 32], record, Random(seed))
-    wild = Attack(server.port, vandal, 2000)
+    wild = Attack(server.port, vandal, ADDRESSES)
     bystander = Bystander(server.port, table, cookie)
 
     async def main() -> dict[str, Any]:
@@ -99,10 +104,10 @@ def test_hostile_messages_change_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(PARTS))
 def test_a_million_hostile_messages_change_nothing(tmp_path: Path, seed: int) -> None:
     with RealServer(tmp_path, "--log", "error") as server:
-        found = attack(server, 100_000, 4, seed + 10)
+        found = attack(server, MESSAGES // PARTS, 4, seed + 10)
     print(json.dumps(found))
     assert found["memory_kb"][1] <= found["memory_kb"][0] * 1.05
     before, during = found["bystander_p99_ms"]

@@ -122,6 +122,21 @@ def test_a_body_of_an_action_is_small_enough_to_be_read_at_once(
     assert 400 <= answer.status_code < 500
 
 
+@pytest.mark.parametrize("path", ["/editions/check", "/editions"])
+def test_an_edition_being_made_is_read_elsewhere(court: Court, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = court.browser()
+    person.get("/editor/agra")
+    many = {f"place {number}": [{"n": number}] for number in range(1200)}
+    doc: dict[str, Any] = {"edition": {"game": "agra", "name": "Many", "supply": {"workers": many}}}
+    if path == "/editions/check":
+        doc["sheet"] = "supply"
+    with probe(court._thread, monkeypatch):
+        answer = person.send("POST", path, JSON, content=json.dumps(doc).encode())
+        if "id" in answer.json():
+            person.get(f"/e/{answer.json()['id']}/download")
+    assert answer.status_code == 200
+
+
 def test_a_long_game_is_brought_opened_and_looked_at_elsewhere(court: Court, monkeypatch: pytest.MonkeyPatch) -> None:
     person, record = court.browser(), long_game()
     with probe(court._thread, monkeypatch):

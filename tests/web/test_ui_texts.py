@@ -25,7 +25,7 @@ def test_every_text_of_the_pages_is_there_and_used() -> None:
         "ui.end-turn",
     }  # chosen in the template
     whole |= {"ui.play_now_bots", "ui.play_now_last", "ui.play_now_first"}  # the lobby says what a click lays
-    whole |= {"ui.takeover", "ui.giveback", "ui.you_lose", "ui.consent_denied"}
+    whole |= {"ui.takeover", "ui.giveback", "ui.you_lose", "ui.consent_denied", "ui.ending"}
     whole |= {"ui.period_over", "ui.story_you", "ui.log_round", "ui.log_start"}  # said with the log
     begun |= {"ui.level."}  # the lobby says how well a bot plays
     written = set(HOUSE.ids("ui."))

@@ -34,6 +34,24 @@ class Choosing(Running[S]):
             self._redo = []
             self._take(found, chosen)
 
+    def choose_and_pause(self, option: Option | str, seat: int | None = None) -> None:
+        """Make a choice, and wait where the segment it belongs to is over: what comes then comes with `go_on`.
+
+        So a turn can be complete and still be taken back, though the next thing to happen is luck.
+        """
+        self._pausing = True
+        try:
+            self.choose(option, seat)
+        finally:
+            self._pausing = False
+
+    def go_on(self) -> None:
+        """Begin the next segment at a table that waits before it."""
+        assert self._paused
+        self._paused = False
+        if self._open_segment() is not None:
+            self._run(None)
+
     def choose_trusted(self, seat: int, option: Option) -> None:
         """Make a choice that was checked when it was first made: for replays."""
         if isinstance(self._ask, Sealed):
@@ -114,6 +132,8 @@ class Choosing(Running[S]):
             )
         if self.over:
             return Why("table.over", self.game.result(self.state).clause)
+        if self._paused:
+            return Why("table.paused", "")
         ask = self._asked(seat)
         if ask is None:
             waiting = [one.seat for one in self.all_asked if one.seat != seat]

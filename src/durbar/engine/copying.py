@@ -55,6 +55,8 @@ class Copying(Undoing[S]):
         copy._mark = self._mark
         copy._past = self._past
         copy._patch = self._patch
+        copy._pausing = False
+        copy._paused = self._paused
         copy._steps = self._steps
         copy._own = self._own
         copy._own_seat = self._own_seat
@@ -105,6 +107,7 @@ class Copying(Undoing[S]):
             "own_seat": self._own_seat,
             "wall": self._wall,
             "redo": _written(self._redo),
+            "paused": self._paused,
         }
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
@@ -141,6 +144,8 @@ class Copying(Undoing[S]):
         self._wall = kept["wall"]
         self._redo = [(int(seat), option) for seat, option in self._read(kept["redo"])]
         self._known = None
+        self._pausing = False
+        self._paused = kept["paused"]
         self._rebuild()
 
     def _fields(self, state: S) -> Fields:

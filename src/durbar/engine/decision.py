@@ -30,18 +30,20 @@ __all__ = [
 class Verb:
     """Something a player can do; with its nouns it makes options."""
 
-    __slots__ = ("clause", "nouns", "veiled", "word")
+    __slots__ = ("clause", "nouns", "parting", "veiled", "word")
 
-    def __init__(self, word: str, *nouns: str, clause: str, veiled: bool = False) -> None:
+    def __init__(self, word: str, *nouns: str, clause: str, veiled: bool = False, parting: bool = False) -> None:
         """Name the verb, its nouns in order, and the clause that grants it.
 
         It is `veiled` if what only the player knows decides whether another question follows it: then a turn that is
-        over at once tells of a hand, and one that is not does too.
+        over at once tells of a hand, and one that is not does too. It is `parting` if whoever does it gives something
+        up for good: leaves the court, passes, rests. People are asked once more before it.
         """
         self.word = word
         self.nouns = nouns
         self.clause = clause
         self.veiled = veiled
+        self.parting = parting
 
     def __repr__(self) -> str:
         return f"<Verb {' '.join((self.word, *self.nouns))}>"
@@ -127,7 +129,18 @@ class FreeActions:
 class Question:
     """One kind of question of a game, made once at import; a Choose asks it of a seat."""
 
-    __slots__ = ("about", "clause", "free", "id", "legal", "outcome", "thinkable", "verbs", "why_not", "worthwhile")
+    __slots__ = (
+        "about",
+        "clause",
+        "free",
+        "id",
+        "legal",
+        "outcome",
+        "thinkable",
+        "verbs",
+        "why_not",
+        "worthwhile",
+    )
 
     def __init__(
         self,

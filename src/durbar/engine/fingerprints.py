@@ -37,6 +37,8 @@ class Fingerprinted(Copying[S]):
         """
         if self.imagined:
             raise BadInput("an imagined table has no record: it was never played")
+        if self.paused:
+            raise BadInput("a table that waits between two turns has no record: let it go on first")
         answers = list(self.history())
         known = self._known or NOTHING
         same = _shared(known.answers, answers)
@@ -72,6 +74,7 @@ class Fingerprinted(Copying[S]):
         copy._snapshot = known.snapshot
         copy._answers = []
         copy._steps = ()
+        copy._paused = False
         copy._rebuild()
         return copy
 

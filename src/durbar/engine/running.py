@@ -49,6 +49,8 @@ class Running(Generic[S]):
         "_own_seat",
         "_past",
         "_patch",
+        "_paused",
+        "_pausing",
         "_redo",
         "_sealed",
         "_snapshot",
@@ -105,6 +107,8 @@ class Running(Generic[S]):
         self._ask: Choose | Sealed | None = None
         self._sealed: dict[int, Option] = {}
         self._outer: list[tuple[Flow[None], Choose]] = []
+        self._pausing = False
+        self._paused = False
         self._flow: Flow[None] | None = game.segment(state)
         if self._flow is not None:
             self._run(None)
@@ -194,7 +198,16 @@ class Running(Generic[S]):
         return None
 
     def _next_segment(self) -> Flow[None] | None:
-        """Close the segment that has ended, keep what undo may need, and open the next."""
+        """Go on to the next segment, unless the game is over or is to wait before it."""
+        self._close_segment()
+        if self._pausing:
+            self._paused = True
+            self._ask = self._flow = None
+            return None
+        return self._open_segment()
+
+    def _close_segment(self) -> None:
+        """Close the segment that has ended, and keep what undo may need."""
         if self._own:
             step = (self._past, self._snapshot, self._answers, self._first, self._mark, self._patch)
             self._steps = (*self._steps, step)
@@ -209,7 +222,10 @@ class Running(Generic[S]):
         if self._log is not None:
             self._mark = len(self._log)
             self._log.turn = self.turn
-        flow = self.game.segment(state)
+
+    def _open_segment(self) -> Flow[None] | None:
+        """Begin the next segment, if the game goes on."""
+        flow = self.game.segment(self.state)
         self._flow = flow
         if flow is None:
             self._ask = None
@@ -234,11 +250,11 @@ class Running(Generic[S]):
         self._wall = wall
 
     def _reopen(self, state: S) -> bool:
-        """Start the segment anew; False if the game is over."""
+        """Start the segment anew; False if the game is over, or waits before it."""
         self._outer = []
         self._sealed = {}
         self._ask = None
-        self._flow = self.game.segment(state)
+        self._flow = None if self._paused else self.game.segment(state)
         return self._flow is not None
 
     def _rebuild(self) -> None:
@@ -315,4 +331,9 @@ class Running(Generic[S]):
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._ask is None
+        return self._ask is None and not self._paused
+
+    @property
+    def paused(self) -> bool:
+        """Whether a segment is over and the next has not begun: `go_on` begins it."""
+        return self._paused

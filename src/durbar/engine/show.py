@@ -84,6 +84,7 @@ def decision_document(table: Table[Any], seat: int | None) -> dict[str, Any] | N
                 "outcome": None if outcome is None else outcome.document(),
                 "useless": outcome is not None and outcome.useless,
                 "free": own.is_free(option),
+                "parting": option.verb.parting,
             }
         )
     greyed = [
@@ -120,6 +121,8 @@ def table_line(table: Table[Any]) -> str:
     if shown.over:
         winners = shown.result.winners
         parts.append(f"won by {_seats(game, winners)}" if winners else "lost")
+    elif shown.paused:
+        parts.append("between two turns")
     else:
         asks = shown.all_asked
         question = asks[0].question.id.replace("_", " ")

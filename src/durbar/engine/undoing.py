@@ -38,6 +38,7 @@ class Undoing(Choosing[S]):
 
     def _back(self) -> None:
         """Take the last choice out, be it in an earlier segment; the state is not rebuilt yet."""
+        self._paused = False
         while not self._answers:
             *earlier, step = self._steps
             self._steps = tuple(earlier)

@@ -62,9 +62,14 @@ def come(chromium: Browser, house: House, request: pytest.FixtureRequest) -> Ite
     players: list[Player] = []
 
     def enter(
-        size: str = "wide", theme: str = "light", url: str = "", motion: bool = False, watch: str = "request"
+        size: str = "wide",
+        theme: str = "light",
+        url: str = "",
+        motion: bool = False,
+        watch: str = "request",
+        asked: bool = False,
     ) -> Player:
-        players.append(Player(chromium, url or house.url, size, theme, motion, watch))
+        players.append(Player(chromium, url or house.url, size, theme, motion, watch, asked))
         return players[-1]
 
     yield enter

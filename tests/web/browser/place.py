@@ -6,8 +6,13 @@ ENOUGH = 24
 """Pixels across that a finger meets."""
 
 _ROOM = """
-    const room = (one, meets, steps = 10) => {
+    const around = (one, least) => {
         const box = one.getBoundingClientRect();
+        const [wide, high] = [Math.max(0, least - box.width), Math.max(0, least - box.height)];
+        return new DOMRect(box.left - wide / 2, box.top - high / 2, box.width + wide, box.height + high);
+    };
+    const room = (one, meets, steps = 10, least = 0) => {
+        const box = around(one, least);
         const step = Math.max(1.5, Math.min(box.width, box.height) / steps);
         const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
         const columns = Math.floor((Math.min(innerWidth, box.right) - left) / step);

@@ -34,18 +34,25 @@ LOOK = """(past) => {
         moment,
         over: over === "1",
         done,
-        texts: options("#options [data-option]"),
+        texts: [...document.querySelectorAll("#options [data-option]")].map((one) => one.dataset.option),
         spots: options(":is(#board, #own) .spot[data-option]:not([data-options])"),
         shared: [...document.querySelectorAll(":is(#board, #own) .spot.legal[data-options]")].filter(seen).flatMap(
             (one) => JSON.parse(one.dataset.options)),
     };
 }"""
 
-WATCH = """(watch) => {
+PREFER = """(prefs) => {
     if (location.protocol.startsWith("http") && localStorage.getItem("durbar") === null)
-        localStorage.setItem("durbar", JSON.stringify({ watch }));
+        localStorage.setItem("durbar", JSON.stringify(prefs));
 }"""
-"""When others' moves are played back; most tests are about something else, and look at the present."""
+"""Most tests are about something else than others' moves played back, or than being asked once more."""
+BEHIND = """(text) => {
+    const button = document.querySelector(`#options [data-option="${CSS.escape(text)}"]`);
+    if (button.checkVisibility()) return "";
+    const group = button.closest("[data-group]")?.dataset.group;
+    return group ? `[data-level="${group}"]` : `[data-fold="${button.closest(".fold-panel").id}"]`;
+}"""
+"""What has to be pressed before an option's button shows: the head of its group, or what keeps it folded up."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +74,8 @@ class Look:
 class Player:
     """A browser with its own cookies and one page; every error on it is remembered.
 
-    On its pages time stands still: a note does not fade and a tip does not come before `time_passes`.
+    On its pages time stands still: a note does not fade and a tip does not come before `time_passes`. Unless they want
+    to be `asked`, they have chosen not to be asked once more before what cannot be taken back.
     """
 
     def __init__(
@@ -78,6 +86,7 @@ class Player:
         theme: str = "light",
         motion: bool = False,
         watch: str = "request",
+        asked: bool = False,
     ) -> None:
         width, height = SIZES[size]
         self.url = url
@@ -91,7 +100,7 @@ class Player:
         self.context.set_default_timeout(PATIENCE * 1000)
         self.context.clock.install(time=BEGIN)
         self.context.clock.pause_at(BEGIN)
-        self.context.add_init_script(f"({WATCH})({json.dumps(watch)})")
+        self.context.add_init_script(f"({PREFER})({json.dumps({'watch': watch, 'ask_once': asked})})")
         self.touch = size == "phone"
         self.errors: list[str] = []
         self.page: Page = self.context.new_page()
@@ -247,8 +256,15 @@ class Player:
     def choose(self, text: str) -> None:
         """Take an option by its button in the bar."""
         moment = self.moment
-        self.press(self.page.locator(f'#options [data-option="{text}"]'))
+        self.press(self.button(text))
         self.wait_past(moment)
+
+    def button(self, text: str) -> Locator:
+        """Find an option's button in the bar; if it lies behind another, press that first."""
+        behind = self.page.evaluate(BEHIND, text)
+        if behind:
+            self.press(self.page.locator(f"#options {behind}"))
+        return self.page.locator(f'#options [data-option="{text}"]')
 
     def play_a_card(self) -> None:
         """Play the first card there is, alone: the turn is then done and not yet ended."""
@@ -292,19 +308,23 @@ class Player:
     def take(self, text: str, look: Look | None = None) -> str:
         """Press an option's spot on the board or the own board if it can be seen, else its button; say which."""
         look = look or self.look()
-        where, how = f'#options [data-option="{text}"]', "button"
         if text in look.spots:
-            where, how = f':is(#board, #own) .spot[data-option="{text}"]:not([data-options]) >> visible=true', "spot"
-        elif text in look.shared:
-            where, how = f""":is(#board, #own) .spot[data-options*='"{text}"'] >> visible=true""", "shared"
+            where = f':is(#board, #own) .spot[data-option="{text}"]:not([data-options]) >> visible=true'
+            self.press_what_shows(self.page.locator(where).first)
+            return "spot"
+        if text not in look.shared:
+            self.press_what_shows(self.button(text))
+            return "button"
+        where = f""":is(#board, #own) .spot[data-options*='"{text}"'] >> visible=true"""
         self.press_what_shows(self.page.locator(where).first)
-        if how == "shared":
-            self.press(self.page.locator(f'#spot-menu [data-option="{text}"]'))
-        return how
+        asked = f'#spot-menu [data-option="{text}"] >> visible=true'
+        opened = f'#options .group.open [data-option="{text}"] >> visible=true'
+        self.press(self.page.locator(asked).or_(self.page.locator(opened)))
+        return "shared"
 
     def refusal(self) -> str:
         """Read the latest refusal that is shown."""
-        note = self.page.locator(".toast.refusal").last
+        note = self.page.locator(".toast.refusal, #why-not:visible .reasons").last
         expect(note).to_be_visible()
         return re.sub(r"\s*×$", "", note.inner_text())
 

@@ -13,13 +13,14 @@ WHOLE = """async () => {
     const wanted = new DOMParser().parseFromString(text, "text/html").getElementById("screen");
     const here = document.getElementById("screen");
     if (["version", "thinks"].some((name) => here.dataset[name] !== wanted.dataset[name])) return null;  // overtaken
-    const PAGE = ["tabindex", "data-keep", "style"];  // what the page itself looks after
-    const MARKS = ["lit", "on", "more"];
+    const PAGE = ["tabindex", "data-keep", "data-laid", "style", "aria-expanded"];  // what the page itself looks after
+    const MARKS = ["lit", "on", "more", "before", "tight", "tighter", "brief", "single"];
     const said = (one) => one.outerHTML?.slice(0, 90) ?? `${one.nodeName} ${one.data}`;
     const found = [];
     const compare = (one, other) => {
         if (one.matches?.("time, .plus")) return;  // the clock, and what a card under the mouse would add
         for (const { name } of [...(one.attributes ?? []), ...(other.attributes ?? [])]) {
+            if (name === "hidden" && one.closest(".stories, #chapter")) continue;  // which story, and whether a sheet
             const [now, then] = [one.getAttribute(name), other.getAttribute(name)];
             const words = (list) => (list ?? "").split(" ").filter((word) => !MARKS.includes(word)).join(" ");
             if (!PAGE.includes(name) && (name === "class" ? words(now) !== words(then) : now !== then))

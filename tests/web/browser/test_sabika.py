@@ -170,7 +170,11 @@ def test_no_chip_cuts_what_it_does_or_brings(come: Come, size: str, question: st
     assert asked(table) == (0, question)
     anna = come(size)
     anna.bring(table.record())
-    chips = anna.page.locator("#options .option:not(.find, .greyed)")
+    for head in range(anna.page.locator("#options [data-level]").count()):
+        anna.press(anna.page.locator("#options [data-level]").nth(head))
+        assert anna.page.evaluate(CUT_CHIPS) == []
+        anna.page.keyboard.press("Escape")
+    chips = anna.page.locator("#options [data-option]")
     expect(chips.locator(".outcome")).to_have_count(chips.count())
     assert anna.page.evaluate(CUT_CHIPS) == []
 
@@ -186,7 +190,9 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll("#sb-poems .verse,
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
-@pytest.mark.parametrize("minors", ["10 14 16 22 4", "21 17 20 1 9"])
+@pytest.mark.parametrize(
+    "minors", ["10 14 16 22 4", "21 17 20 1 9", "2 3 5 6 7", "8 11 12 13 15"], ids=["10", "21", "2", "8"]
+)
 def test_poems_and_the_trade_card_are_read_in_full(come: Come, size: str, minors: str) -> None:
     """The longest texts at the fullest table, with four scores of two digits: nothing is cut off or too small."""
     rich = Seat(left="venice ragusa tunis fez", right="florence algiers")
@@ -198,6 +204,41 @@ def test_poems_and_the_trade_card_are_read_in_full(come: Come, size: str, minors
             anna.press(anna.page.locator(f"label:has(.tab-{tab})"))
         assert anna.page.evaluate(CUT_OFF) == []
         assert anna.page.evaluate(SMALLEST) >= 10.95
+    if size == "phone":
+        anna.press(anna.page.locator("[data-words]"))
+    else:
+        anna.page.keyboard.press("p")
+    expect(anna.page.locator("#sb-poems .says").first).to_be_visible()
+    expect(anna.page.locator("#sb-poems .pic").first).to_be_hidden()
+    assert anna.page.evaluate(CUT_OFF) == []
+    assert anna.page.evaluate(SMALLEST) >= 10.95
+
+
+@pytest.mark.rule("sabika", "13.7")
+def test_a_poem_says_both_halves_with_their_prices_to_whoever_points_at_it(come: Come) -> None:
+    """The words lie above the panel, on no other poem; wanted for all, they stay wanted."""
+    anna = come()
+    anna.bring(sit_down(Seat(dinars=9), minors="20 3 5", majors="a2 h4 b2 c3", number=2).record())
+    page = anna.page
+    half = page.locator("#poem-20-red")
+    expect(half.locator(".says")).to_be_hidden()
+    page.mouse.move(0, 0)
+    half.hover()
+    anna.time_passes(1)
+    tip = page.locator("#tip")
+    expect(tip).to_contain_text("Blue for 1 dinar: Each good exported")
+    expect(tip).to_contain_text("Red for 2 dinars: 2 dinars, then an Export action")
+    above, panel = tip.bounding_box(), page.locator("#sb-poems").bounding_box()
+    assert above is not None
+    assert panel is not None
+    assert above["y"] + above["height"] <= panel["y"]
+    page.locator("[data-words]").click()
+    expect(half.locator(".says")).to_be_visible()
+    page.reload()
+    anna.press(page.locator("[data-reveal]"))
+    expect(page.locator("#poem-20-red .says")).to_be_visible()
+    page.keyboard.press("p")
+    expect(page.locator("#poem-20-red .says")).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])

@@ -246,17 +246,60 @@ test("a double click that meets the same question twice is meant", () => {
   ok(!page.isSecond({ detail: 2, pointerType: "mouse" }));
 });
 
-test("a final choice is asked for twice if the player wants that", () => {
+test("what cannot be taken back is asked once more, and what has opened the question does not answer it", () => {
   const page = sit();
-  const note = { remove() {} };
-  equal(page.choose("leave", false), "send");
-  equal(page.choose("leave", true), "ask");
-  page.arm("leave", note);
-  equal(page.choose("leave", true), "send");
-  equal(page.choose("pass", true), "ask");
-  equal(page.disarm(), note);
-  equal(page.disarm(), undefined);
-  equal(page.choose("leave", true), "ask");
+  equal(page.choose(false), "send");
+  equal(page.choose(true), "ask");
+  page.ask("leave", 1000);
+  equal(page.asked, "leave");
+  ok(page.confirm(1399) === "", "the second click of a double click comes too early");
+  ok(page.asked === "leave", "and the question stays open");
+  equal(page.confirm(1400), "leave");
+  equal(page.asked, "");
+  ok(page.confirm(2000) === "", "it is answered once");
+});
+
+test("an Enter that is held down opens a question and does not answer it, however long it is held", () => {
+  const page = sit();
+  page.hold(true);
+  page.ask("leave", 1000);
+  equal(page.confirm(9000), "");
+  page.hold(false);
+  page.hold(true);
+  ok(page.confirm(9100) === "leave", "it was let go meanwhile");
+});
+
+test("an Enter that goes down after the question was opened by a click may answer it", () => {
+  const page = sit();
+  page.ask("leave", 1000);
+  page.hold(true);
+  equal(page.confirm(1500), "leave");
+});
+
+test("whoever stays is asked nothing any more, and another question has its own pause", () => {
+  const page = sit();
+  page.ask("leave", 1000);
+  equal(page.stay(), "leave");
+  equal(page.stay(), "");
+  equal(page.confirm(5000), "");
+  page.ask("pass", 6000);
+  equal(page.confirm(6100), "");
+  equal(page.confirm(6400), "pass");
+});
+
+test("a group of options stays chosen while its question is asked, and no longer", () => {
+  const page = sit();
+  page.enter("2");
+  page.show(screen({ version: "8" }));
+  equal(page.group, "2"); // somebody has come meanwhile
+  ok(page.leaveGroup());
+  ok(!page.leaveGroup());
+  page.enter("1");
+  page.show(screen({ version: "9", number: "13" }));
+  equal(page.group, "");
+  page.enter("1");
+  page.show(screen({ version: "9", number: "13", seat: "1" }));
+  equal(page.group, ""); // nor for the next at a shared screen
 });
 
 // Earlier moments
@@ -266,9 +309,9 @@ test("while an earlier moment is shown nothing is chosen, and the one who looks 
   page.lookBack();
   page.show(screen({ number: "4", seat: "" }));
   equal(page.seat, "2");
-  equal(page.choose("pass", false), "return");
+  equal(page.choose(false), "return");
   page.toPresent();
-  equal(page.choose("pass", false), "send");
+  equal(page.choose(false), "send");
 });
 
 test("going on from one earlier moment to the next, the present stays the present", () => {
@@ -316,17 +359,6 @@ test("the curtain is lifted for a hot-seat: it looks, and its screen is fetched"
   page.lift(0);
   equal(page.seat, "0");
   equal(page.address, "screen?as=0");
-});
-
-test("the log at the side is gone under the curtain and waits for it to be lifted", () => {
-  const page = sit();
-  page.cover(true);
-  page.cover(false); // it is down still
-  ok(page.docked);
-  ok(!page.dock(true));
-  ok(page.docked);
-  ok(page.dock(false));
-  ok(!page.docked);
 });
 
 test("a drawer that comes when the curtain is down, or when another sits there, comes too late", () => {
@@ -461,9 +493,9 @@ test("a choice cuts the film short and is made then", () => {
   const page = sit({ ...PLAYED, turn: "1" });
   page.watch(page.screen, { open: new Map([["city-agra", ["place agra"]]]) });
   deepEqual(page.film?.open.get("city-agra"), ["place agra"]);
-  equal(page.choose("place agra", false), "cut");
+  equal(page.choose(false), "cut");
   page.cut();
-  equal(page.choose("place agra", false), "send");
+  equal(page.choose(false), "send");
 });
 
 test("things travel from step to step, and to the present", () => {

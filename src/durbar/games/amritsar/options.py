@@ -66,7 +66,7 @@ DROP = Verb("drop", "good", clause="16.1")
 RETURN = Verb("return", "goods", clause="16.1")
 SWAP = Verb("swap", "resource", "other", clause="18.13")
 FOLLOW = Verb("follow", clause="10.1")
-PASS = Verb("pass", clause="10.1")
+PASS = Verb("pass", clause="10.1", parting=True)
 
 SPACE_LETTERS = "abcdefghij"
 SWAPS = ((COPPER, MARBLE), (COPPER, GOLD), (MARBLE, COPPER), (GOLD, COPPER))

@@ -91,6 +91,26 @@ def points_of(s: State, seat: int, goal: int) -> int:
     return layer_goal(s, goal, markers_by_layer(s, seat))
 
 
+def goal_pays(s: State, goal: int) -> list[int]:
+    """List what a goal card can pay, as it is printed on it [19]."""
+    content = s.content
+    if goal < FIRST_PAIR:
+        return list(content.goal_most)
+    if goal < FIRST_TOP:
+        return [content.goal_pair]
+    if goal < FIRST_EACH:
+        return [content.goal_top]
+    if goal < TILES_GOAL:
+        return [content.goal_each]
+    if goal in (LOW_GOAL, MIDDLE_GOAL):
+        return [(content.goal_low if goal == LOW_GOAL else content.goal_middle)[1]]
+    layer = goal - FIRST_LAYER_GOAL
+    if layer == len(content.goal_layer):
+        return [content.goal_layer_4]
+    ladder = {TILES_GOAL: content.goal_tiles, LAYERS_GOAL: content.goal_layers}.get(goal) or content.goal_layer[layer]
+    return [points for points in ladder if points]
+
+
 def layer_goal(s: State, goal: int, counts: list[int]) -> int:
     """Score the cards about layers [19.18, 19.19-19.24]."""
     content = s.content

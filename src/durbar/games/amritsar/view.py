@@ -27,7 +27,7 @@ from durbar.games.amritsar.names import (
 from durbar.games.amritsar.rules.era import tax_due
 from durbar.games.amritsar.rules.maharaja import last_space
 from durbar.games.amritsar.rules.workers import due_stations, last_targets, toll
-from durbar.games.amritsar.scoring import donations_made, points_of
+from durbar.games.amritsar.scoring import donations_made, goal_pays, points_of
 from durbar.games.amritsar.state import (
     FOLLOW,
     MARKERS,
@@ -229,7 +229,12 @@ def _slot(s: State, seat: int, slot: int, open_card: bool) -> dict[str, Any]:
 
 
 def _goal(s: State, seat: int, card: int) -> dict[str, Any]:
-    return {"id": GOALS[card], "type": TYPES[card * len(TYPES) // len(GOALS)], "now": points_of(s, seat, card)}
+    return {
+        "id": GOALS[card],
+        "type": TYPES[card * len(TYPES) // len(GOALS)],
+        "pays": goal_pays(s, card),
+        "now": points_of(s, seat, card),
+    }
 
 
 def _maharaja(s: State) -> dict[str, Any] | None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 KEEP = Verb("keep", "tile", clause="2.4")
 WORK = Verb("work", "worker", "space", clause="4.6")
-REST = Verb("rest", "worker", clause="4.14")
+REST = Verb("rest", "worker", clause="4.14", parting=True)
 ACT = Verb("act", "space", clause="4.6")
 USE = Verb("use", "cell", clause="8.3")
 WITH_SEAL = Verb("with-seal", clause="3.18")

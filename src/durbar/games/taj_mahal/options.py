@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from durbar.games.taj_mahal.content import Content
 
 PLAY = Verb("play", "card", clause="3.2", veiled=True)
-LEAVE = Verb("leave", clause="4.1")
+LEAVE = Verb("leave", clause="4.1", parting=True)
 ADD = Verb("add", "card", clause="3.2")
 ADD_SPECIAL = Verb("add-special", "special", clause="6.5")
 ALONE = Verb("alone", clause="3.2")

@@ -62,6 +62,14 @@ async def read_json(request: Request, most: int) -> Doc:
     return json_document(await read_body(request, most))
 
 
+async def read_large_json(request: Request, most: int, run: Run, read: Callable[[Doc], T]) -> T:
+    """Read a JSON document that may be large, and make something of it: `run` does both beside the loop."""
+    if _media_type(request) != "application/json":
+        raise refuse("bad_request", 415, what="it must be of the type application/json")
+    body = await read_body(request, most)
+    return await run(lambda: read(json_document(body)))
+
+
 def json_document(body: bytes, what: str = "the request") -> Doc:
     """Read JSON that holds nothing but real text."""
     doc = parse_json(_text(body, what), what)

@@ -109,7 +109,8 @@ def _number(text: str) -> int | None:
 def play_now(form: Mapping[str, str], name: str, last: Mapping[str, Any], seed: str | None = None) -> Order:
     """Give a table against bots: as asked for, else as `last` time, else of the usual size; alone against the automa.
 
-    Alone at a game without an automa, bots of the level asked for take the other seats.
+    Alone at a game without an automa, bots of the level asked for take the other seats. Whoever plays alone takes back
+    what they like.
     """
     game = find_game(form.get("game", ""))
     alone = form.get("alone") == "1"
@@ -123,7 +124,7 @@ def play_now(form: Mapping[str, str], name: str, last: Mapping[str, Any], seed: 
         raise BadInput(f"there is no bot {level[:40]!r}; there are: {', '.join(BOTS)}")
     origin = new_origin(game.meta.name, players, mode, seed=seed)
     bots = [Seating("bot", level)] * (origin["setup"]["players"] - 1)
-    return Order(game.meta.name, origin, [Seating("me", name=name), *bots])
+    return Order(game.meta.name, origin, [Seating("me", name=name), *bots], undo="free" if alone else "strict")
 
 
 def remember(likes: Mapping[str, Any], order: Order, how: str) -> dict[str, Any]:

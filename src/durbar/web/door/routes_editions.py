@@ -14,7 +14,7 @@ from durbar.engine.document import Doc
 from durbar.engine.messages import BadInput
 from durbar.games import editions
 from durbar.web.door.desk import Desk, Visitor, browser_of, desk_of, viewer_of
-from durbar.web.door.forms import clean, read_form, read_json
+from durbar.web.door.forms import clean, read_form, read_large_json
 from durbar.web.door.limits import address_of
 from durbar.web.door.orders import find_game
 from durbar.web.kept import rows
@@ -111,13 +111,16 @@ async def post_check(request: Request) -> Response:
     """Look at an edition being made; nothing is kept."""
     desk = desk_of(request)
     desk.checks.take(address_of(request))
+
+    def read(doc: Doc) -> tuple[dict[str, Any], str, bool]:
+        doc = doc.fields(("edition", "sheet"), ("form",))
+        edition = _read(doc["edition"].value)
+        sheet = doc["sheet"].one_of(tuple(durbar.game(edition["game"]).sheets.sheets))
+        return edition, sheet, doc["form"].flag() if "form" in doc else False
+
     with desk.uploads.one(request):
-        doc = (await read_json(request, desk.house.config.limits.edition)).fields(("edition", "sheet"), ("form",))
-    edition = _read(doc["edition"].value)
-    game = edition["game"]
-    sheet = doc["sheet"].one_of(tuple(durbar.game(game).sheets.sheets))
-    form = doc["form"].flag() if "form" in doc else False
-    return JSONResponse(await desk.easel.paint(lambda: shown.look(game, edition, sheet, form)))
+        edition, sheet, form = await read_large_json(request, desk.house.config.limits.edition, desk.house.run, read)
+    return JSONResponse(await desk.easel.paint(lambda: shown.look(edition["game"], edition, sheet, form)))
 
 
 def _read(value: Any) -> dict[str, Any]:
@@ -138,10 +141,13 @@ async def post_save(request: Request) -> Response:
     """Keep an edition: as a new one, or in the place of what its maker kept under the same address."""
     desk = desk_of(request)
     desk.new_tables.take(address_of(request))
+
+    def read(doc: Doc) -> tuple[dict[str, Any], str]:
+        doc = doc.fields(("edition",), ("id",))
+        return _read(doc["edition"].value), doc["id"].text() if "id" in doc else ""
+
     with desk.uploads.one(request):
-        doc = (await read_json(request, desk.house.config.limits.edition)).fields(("edition",), ("id",))
-    edition = _read(doc["edition"].value)
-    id = doc["id"].text() if "id" in doc else ""
+        edition, id = await read_large_json(request, desk.house.config.limits.edition, desk.house.run, read)
     if id:
         row = await find_edition(desk, id)
         if row.maker != browser_of(request):
@@ -225,7 +231,8 @@ async def download(request: Request) -> Response:
     """Give an edition as a file."""
     row = await _edition_of(request)
     headers = {"Content-Disposition": f'attachment; filename="{row.game}-{row.id}.toml"'}
-    return Response(editions.to_toml(row.doc), media_type="application/toml", headers=headers)
+    text = await desk_of(request).house.run(editions.to_toml, row.doc)
+    return Response(text, media_type="application/toml", headers=headers)
 
 
 ROUTES = [

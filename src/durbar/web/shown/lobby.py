@@ -16,7 +16,7 @@ from durbar.web.kept.rows import TableRow
 from durbar.web.shown.badges import badge
 from durbar.web.shown.pages import shown_games
 from durbar.web.shown.presence import level_word, state_of
-from durbar.web.shown.words import UNREADABLE, Words, seat_names
+from durbar.web.shown.words import UNREADABLE, Words, seat_names, words_for
 from durbar.web.tables.live import seats_held
 from durbar.web.tables.story import Place
 
@@ -51,7 +51,8 @@ def lobby(
         "last_game": likes.get("last") or shown_games()[0],
         "now": rows.now(),
         "levels": [
-            {"id": level, "label": _level(level, lang), "short": level_word(level, Words(lang=lang))} for level in BOTS
+            {"id": level, "label": _level(level, lang), "short": level_word(level, words_for("", None, (), lang))}
+            for level in BOTS
         ],
         "default_level": DEFAULT_BOT,
         "tables": sorted(running, key=lambda table: (not table["mine"], table.get("ends") or inf)),
@@ -61,7 +62,7 @@ def lobby(
         "form": form or {},
         "editions": editions,
         "picked": picked or {},
-        "t": Words(lang=lang).t,
+        "t": words_for("", None, (), lang).t,
         "lang": lang,
     }
 
@@ -69,7 +70,7 @@ def lobby(
 def _game(meta: Meta, lang: str, likes: Mapping[str, Any]) -> dict[str, Any]:
     doc = {field: getattr(meta, field) for field in ("name", "title", "designer", "year", "weight", "rules_version")}
     doc |= {"players": list(meta.players), "minutes": list(meta.minutes)}
-    words = Words(meta.name, lang=lang)
+    words = words_for(meta.name, None, (), lang)
     doc["modes"] = [
         {
             "id": mode,
@@ -105,7 +106,7 @@ def _as_last(usual: int, last: Mapping[str, Any] | None, words: Words) -> str:
 
 def _level(level: str, lang: str) -> str:
     """Say how well a bot plays; one that is new here goes by its own name."""
-    words, id = Words(lang=lang), f"ui.level.{level}"
+    words, id = words_for("", None, (), lang), f"ui.level.{level}"
     return words.t(id) if words.has(id) else level
 
 

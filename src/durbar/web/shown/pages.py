@@ -16,7 +16,7 @@ from typing import Any
 
 from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader
 from jinja2.bccache import Bucket
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse
 
 import durbar
@@ -91,6 +91,10 @@ def _as_bytes(values: tuple[Any, ...]) -> bytes:
         return repr(values).encode()
 
 
+def _digest(written: bytes) -> bytes:
+    return hashlib.blake2b(written, digest_size=20).digest()
+
+
 def _same(name: str) -> str:
     return f'<template data-same="{name}"></template>'
 
@@ -118,20 +122,24 @@ class Shelf:
         self._parts: OrderedDict[bytes, Markup] = OrderedDict()
         self._lock = threading.Lock()
 
-    def keeper(self, *reader: Any, known: Collection[str] = ()) -> Callable[..., Markup]:
+    def keeper(
+        self, *reader: Any, known: Collection[str] = (), view: Mapping[str, Any] | None = None
+    ) -> Callable[..., Markup]:
         """Give the function for one reader's templates.
 
         `{% call keep("map", v.cities) %}...{% endcall %}` makes the part between only if it was not made before for the
         same reader and equal values: everything else the part shows must follow from these. The part stands between two
         comments with its name, by which a page says that it has it already. Of a part that is `known` only a sign is
-        left, unless it lies in another that is not: what is put on the shelf is whole.
+        left, unless it lies in another that is not: what is put on the shelf is whole. What lies in the `view` itself
+        is written down once a page, however many parts follow from it.
         """
         inside = 0
         whose = _as_bytes(reader)
+        written = {id(one): _digest(_as_bytes((one,))) for one in (view or {}).values() if type(one) in (list, dict)}
 
         def keep(*values: Any, caller: Callable[[], str]) -> Markup:
             nonlocal inside
-            key = hashlib.blake2b(whose + _as_bytes(values), digest_size=20).digest()
+            key = _digest(whose + _as_bytes(tuple([written.get(id(one), one) for one in values])))
             name = key.hex()[:NAME]
             if not inside and name in known:
                 return Markup(_same(name))
@@ -174,6 +182,11 @@ class Compiled(BytecodeCache):
     def __init__(self) -> None:
         """Begin with nothing."""
         self._codes: dict[str, bytes] = {}
+
+    def get_bucket(self, environment: Environment, name: str, filename: str | None, source: str) -> Bucket:
+        """Tell templates apart by all they include: of the house's, some include a game's."""
+        assert isinstance(environment, QuickEnvironment)
+        return super().get_bucket(environment, name, str(environment.files(source, filename)), source)
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Hand over what is there; it knows itself whether it is of the present source."""
@@ -218,7 +231,11 @@ def warm_up() -> None:
 def render(template: str, context: dict[str, Any], game: str = "", known: Collection[str] = ()) -> str:
     """Fill a template; in one for a seat, parts can be kept, and those that are `known` are left out."""
     reader = (context["lang"], context.get("me"), context.get("names"))
-    context = {**context, "keep": SHELF.keeper(game and look(game), *reader, known=known), MODULES: {}}
+    context = {
+        **context,
+        "keep": SHELF.keeper(game and look(game), *reader, known=known, view=context.get("v")),
+        MODULES: {},
+    }
     html = environment_for(game).get_template(template).render(context)
     return without(html, known) if known else html
 
@@ -228,26 +245,24 @@ def page(template: str, context: dict[str, Any], game: str = "", status: int = 2
     return HTMLResponse(render(template, context, game), status)
 
 
-ERRORS = 200
-"""How many pages that say what is wrong are kept: those that say nothing of a request's own are far fewer."""
+WORDS = "\ue000"
+"""Stands in a page that says what is wrong where the words go; nobody's words hold it."""
 
-_ERRORS: dict[tuple[int, str], str] = {}
+_ERRORS: dict[int, str] = {}
+"""By status, the page that says what is wrong, without its words: those may be the asker's own, and are never kept."""
 
 
 def error_page_at_hand(status: int, text: str) -> HTMLResponse | None:
-    """Answer with a page that says what is wrong, if it was said before."""
-    html = _ERRORS.get((status, text))
-    return None if html is None else HTMLResponse(html, status)
+    """Answer with a page that says what is wrong, if one of this status was painted before."""
+    html = _ERRORS.get(status)
+    return None if html is None else HTMLResponse(html.replace(WORDS, escape(text)), status)
 
 
 def error_page(status: int, text: str) -> HTMLResponse:
     """Answer with a page that says what is wrong."""
-    context = {"code": status, "text": text, "t": Words().t, "lang": ENGLISH, "icons": icons([])}
-    html = render("error.html.j2", context)
-    if len(_ERRORS) >= ERRORS:
-        _ERRORS.clear()
-    _ERRORS[status, text] = html
-    return HTMLResponse(html, status)
+    context = {"code": status, "text": WORDS, "t": Words().t, "lang": ENGLISH, "icons": icons([])}
+    html = _ERRORS[status] = render("error.html.j2", context)
+    return HTMLResponse(html.replace(WORDS, escape(text)), status)
 
 
 @cache

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import MutableMapping, Sequence
+from contextlib import suppress
+from keyword import iskeyword
 from typing import Any
 
-from jinja2 import Environment, Template, nodes
+from jinja2 import Environment, Template, TemplateNotFound, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
 from jinja2.meta import find_referenced_templates, find_undeclared_variables
 from jinja2.runtime import Context, Macro, Undefined, markup_join
 from jinja2.utils import missing
+from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 
 _LAYOUT = re.compile(r"(\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\})|(?<=>)\s*\n\s*|\s*\n\s*(?=<)|(?<=\n)\s+", re.DOTALL)
@@ -30,6 +33,17 @@ MODULES = "modules"
 
 class QuickContext(Context):
     """Calls what templates call without asking what it is: it is a macro, or one of our own plain functions."""
+
+    def __init__(
+        self,
+        environment: Environment,
+        parent: dict[str, Any],
+        name: str | None,
+        blocks: dict[str, Any],
+        globals: MutableMapping[str, Any] | None = None,  # noqa: A002  # Jinja's name
+    ) -> None:
+        """Begin; which names are everybody's is not gathered, since no template of ours asks."""
+        super().__init__(environment, parent, name, blocks)
 
     def call(self, called: Any, /, *args: Any, **kwargs: Any) -> Any:
         """Call a macro, which wants to know whether to escape, or anything else, which does not."""
@@ -80,8 +94,50 @@ def joined(parts: Sequence[Any]) -> str:
     return "".join(map(str, parts))
 
 
+SMALL = 2500
+"""How many letters a template has at most that is put in the place where it is included."""
+
+
+class Inlining(NodeTransformer):
+    """Puts small templates in the places where they are included: nothing is looked up or handed over for them.
+
+    What is set in one stays in it. A mistake in it is told by the line that includes it. Large ones, and those that
+    include others, are compiled once and not wherever they stand.
+    """
+
+    def __init__(self, environment: QuickEnvironment) -> None:
+        """Read what is included as an environment does."""
+        self._environment = environment
+
+    def visit_Include(self, node: nodes.Include) -> nodes.Node | list[nodes.Node]:  # noqa: N802  # Jinja's
+        """Put a template in the place of its name."""
+        name = node.template.value if isinstance(node.template, nodes.Const) else None
+        if not isinstance(name, str) or not node.with_context:
+            return node
+        try:
+            source, filename = self._environment.source(name)
+        except TemplateNotFound:
+            return [] if node.ignore_missing else node
+        if len(source) > SMALL or _INCLUDES.search(source) is not None:
+            return node
+        scope = nodes.Scope(self._environment.plain(source, name, filename).body, lineno=node.lineno)
+        return scope.set_lineno(node.lineno, override=True).set_environment(self._environment)
+
+
+_INCLUDES = re.compile(r"\{%-?\s*(include|extends|block)\b")
+_INCLUDED = re.compile(r"\{%-?\s*include\s+\"([^\"]+)\"")
+
+_METHODS_CALLED = ("append", "endswith", "get", "items", "keys", "pop", "startswith", "update", "values")
+"""Methods of dictionaries, lists and words: where such a name stands, the method is meant."""
+
+
 class QuickGenerator(CodeGenerator):
     """Writes templates as Python that does not ask what it knows: everything is escaped, nothing calls back."""
+
+    def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802  # Jinja's
+        """Write a template; what it imports, and a loop, have attributes and no fields."""
+        self._plain = {"house", "loop", *(one.target for one in node.find_all(nodes.Import))}
+        super().visit_Template(node, frame)
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         self.write("environment.written(")
@@ -94,12 +150,37 @@ class QuickGenerator(CodeGenerator):
         self.visit(node.template, frame)
         self.write(f", {self.name!r}), context.get_all(), {self.dump_local_context(frame)})")
 
+    def visit_Include(self, node: nodes.Include, frame: Frame) -> None:  # noqa: N802  # Jinja's
+        """Write a template that stands in this one: all of it at once."""
+        assert isinstance(node.template, nodes.Const), "templates name what they include"
+        assert node.with_context
+        name, local = node.template.value, self.dump_local_context(frame)
+        self.newline(node)
+        self.simple_write(f"environment.included({name!r}, context.get_all(), {local})", frame, node)
+
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802  # Jinja's
         """Write a call; nothing of ours asks for the variables of the loop around it."""
+        if not forward_caller and self._is_direct(node):
+            self.visit(node.node, frame)
+            self.write("(")
+            for argument in (*node.args, *node.kwargs):
+                self.visit(argument, frame)
+                self.write(", ")
+            self.write(")")
+            return
         self.write("context.call(")
         self.visit(node.node, frame)
         self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
         self.write(")")
+
+    def _is_direct(self, node: nodes.Call) -> bool:
+        """Tell whether something is called that is known not to be a macro: words, methods of plain values."""
+        if node.dyn_args is not None or node.dyn_kwargs is not None or any(iskeyword(one.key) for one in node.kwargs):
+            return False
+        called = node.node
+        if isinstance(called, nodes.Getattr):
+            return called.attr in _METHODS_CALLED
+        return isinstance(called, nodes.Name) and called.name == "t"
 
     def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802  # Jinja's
         """Write values put together."""
@@ -111,6 +192,12 @@ class QuickGenerator(CodeGenerator):
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802  # Jinja's
         """Write a look into a dictionary, or else the way round."""
+        owner = node.node
+        if node.attr in _METHODS_CALLED or (isinstance(owner, nodes.Name) and owner.name in self._plain):
+            self.write("(")
+            self.visit(owner, frame)
+            self.write(f").{node.attr}")
+            return
         name = repr(node.attr)
         self.write(f"(_d[{name}] if type(_d := ")
         self.visit(node.node, frame)
@@ -130,6 +217,34 @@ class QuickEnvironment(Environment):
         super().__init__(**options)
         self._read: dict[str, Template] = {}
         self._names: dict[str, tuple[str, ...]] = {}
+
+    def source(self, name: str) -> tuple[str, str | None]:
+        """Give the text of a template, and its file."""
+        assert self.loader is not None
+        source, filename, _ = self.loader.get_source(self, name)
+        return source, filename
+
+    def plain(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        """Read a template as it is written."""
+        return super()._parse(source, name, filename)
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        """Read a template with all that is small in it."""
+        tree: nodes.Template = Inlining(self).visit(self.plain(source, name, filename))
+        return tree
+
+    def files(self, source: str, filename: str | None) -> list[str | None]:
+        """List the files of which a template is made, if it includes others as large as they may be."""
+        found = [filename]
+        for name in _INCLUDED.findall(source):
+            with suppress(TemplateNotFound):
+                found.append(self.source(name)[1])
+        return found
+
+    def included(self, name: str, known: dict[str, Any], local: dict[str, Any]) -> str:
+        """Fill a template that another one includes, with all that is known there."""
+        template = self.get_template(name)
+        return "".join(template.root_render_func(template.new_context(known, True, local)))
 
     def module(self, template: Template, known: dict[str, Any], local: dict[str, Any]) -> TemplateModule:
         """Give the macros of a template with all they can see: for one page made once for the same things.

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from durbar.engine.messages import Message
-from durbar.texts import SHORT
 from durbar.web.shown.badges import badge
 from durbar.web.shown.news import news
+from durbar.web.shown.options import laid_out, options_shown
 from durbar.web.shown.presence import Seen, proposal, there
 from durbar.web.shown.steps import NOTHING, watch
 from durbar.web.shown.words import Words, names_of, words_for
@@ -18,9 +18,6 @@ from durbar.web.tables.people import may_delete
 from durbar.web.tables.summary import crumb_messages, running_result, with_automas
 
 EMBLEMS = ("sun", "moon", "star", "leaf", "gate")
-KEYS = "123456789" + "abcdfghijkmnopqstuvx"
-"""What takes an option: digits, then the letters that mean nothing else."""
-
 ON_BOARD = ("text", "verb", "nouns", "label", "clause", "outcome", "effect", "useless", "wall", "free")
 """What a board may show of an option: not its key, which changes with every question, and with it every part."""
 
@@ -91,10 +88,11 @@ def screen(
         "luck": view["luck"],
         "badge": badge(live.table.sheets, f"/t/{live.id}/sources"),
         "rematch": story.rematch,
+        "taken_back": story.taken_back,
         "chat_count": story.heard,
         "asked_at": story.asked_at,
         "prefs": {"auto_end": me is not None and story.places[me].auto_end},
-        "held": me is not None and story.trier == me and live.held,
+        "held": me is not None and live.ender == me,
         "t": words.t,
         "lang": viewer.lang,
         "clause_link": "#rule-{}".format,
@@ -132,9 +130,11 @@ def screen(
 def _question(live: Live, view: Mapping[str, Any], me: int | None, words: Words) -> dict[str, Any]:
     decision = view["decision"]
     if decision is None:
+        ending = words.t("ui.ending", who=live.ender) if live.ender not in (None, me) else ""
         return {
-            "prompt": {"text": "", "hint": "", "clause": ""},
+            "prompt": {"text": ending, "hint": "", "clause": ""},
             "options": [],
+            "laid": laid_out([]),
             "greyed": [],
             "legal": {},
             "greyed_spots": {},
@@ -142,7 +142,8 @@ def _question(live: Live, view: Mapping[str, Any], me: int | None, words: Words)
     prompt = decision["prompt"]
     mine = decision["seat"] == me and "options" in decision and live.is_human(decision["seat"])
     hint = f"{prompt['id']}.hint"
-    options = _options(live, decision["options"], me, words) if mine and me is not None else []
+    options = options_shown(live, decision, me, words) if mine and me is not None else []
+    laid = laid_out(options)
     greyed = [
         {
             "text": one["text"],
@@ -165,47 +166,13 @@ def _question(live: Live, view: Mapping[str, Any], me: int | None, words: Words)
             "clause": prompt["clause"],
         },
         "options": options,
+        "laid": laid,
         "greyed": greyed,
         "legal": legal,
         "greyed_spots": {
             spot: {"why": one["why"], "clause": one["clause"]} for one in reversed(greyed) for spot in one["spots"]
         },
     }
-
-
-def _options(live: Live, options: Sequence[Mapping[str, Any]], me: int, words: Words) -> list[dict[str, Any]]:
-    shown = []
-    answers = sum(not one["free"] for one in options)
-    for place, one in enumerate(options):
-        wall = live.wall(one["text"], me)
-        verb, *nouns = one["text"].split(" ")
-        shown.append(
-            {
-                "text": one["text"],
-                "verb": verb,
-                "nouns": nouns,
-                "label": words.say(one["label"]),
-                "brief": _in_short(one["label"], words),
-                "clause": one["label"]["clause"],
-                "outcome": "" if one["outcome"] is None else words.say(one["outcome"]),
-                "short": "" if one["outcome"] is None else _in_short(one["outcome"], words),
-                "effect": one["outcome"],
-                "useless": one["useless"],
-                "spots": one["spots"],
-                "key": KEYS[place] if place < len(KEYS) else "",
-                "wall": "" if wall is None else words.say(wall),
-                # Enter takes the plain "no more, thank you", or the only answer there is.
-                "filled": place == 0 and (answers == 1 or not nouns),
-                "free": one["free"],
-            }
-        )
-    return shown
-
-
-def _in_short(message: Mapping[str, Any], words: Words) -> str:
-    """Say an option, or what it brings, as a chip does: by the game's short form, where it has one."""
-    short = message["id"] + SHORT
-    return words.say({**message, "id": short} if words.has(short) else message)
 
 
 def _chosen(live: Live, me: int | None) -> list[str]:
@@ -250,7 +217,7 @@ def _steps(live: Live, me: int | None, words: Words) -> dict[str, Any]:
         "undo": {"ok": final is None or asking, "why": why},
         "redo": way(redo, words.t("table.redo.nothing")),
         "restart": way(trying, words.t("web.no.ended") if asking or not why else why),
-        "end_turn": way(trying and live.held, words.t("web.no.nothing_to_end")),
+        "end_turn": way(live.ender == me, words.t("web.no.nothing_to_end")),
     }
     return {"can": can, "wall": why or None}
 

@@ -90,8 +90,8 @@ class Words:
 
 @lru_cache(maxsize=2000)
 def words_for(game: str, seat: int | None, names: tuple[str, ...], lang: str) -> Words:
-    """Give the words for one reader at a table; they remember what was said before."""
-    return Words(game, seat, names, lang)
+    """Give the words for one reader at a table, or without a game in the lobby; they remember what was said before."""
+    return Words(game or None, seat, names, lang)
 
 
 def seat_names(game: str, places: Sequence[Place], seats: int, lang: str = ENGLISH) -> list[str]:

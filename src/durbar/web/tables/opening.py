@@ -84,10 +84,18 @@ def luck_by_choice(table: Table[Any]) -> list[list[dict[str, Any]]]:
     return groups
 
 
+def make(table: Table[Any], move: Move) -> None:
+    """Make a choice again; what comes only when its turn is ended waits if it was not."""
+    if move.open:
+        table.choose_and_pause(move.option, move.seat)
+    else:
+        table.choose(move.option, move.seat)
+
+
 def play(table: Table[Any], moves: Sequence[Move]) -> None:
     """Make the choices again, and refuse to go on if the same luck did not come of them."""
     for move in moves:
-        table.choose(move.option, move.seat)
+        make(table, move)
     fresh = luck_by_choice(table)[-len(moves) :] if moves else []
     if [move.luck for move in moves] != fresh:
         raise BadInput("the choices kept of this table do not lead to the luck kept with them")

@@ -12,7 +12,8 @@ from typing import Any
 from durbar.engine.table import Table
 from durbar.web.kept.rows import Event, Kept, SeatRow
 from durbar.web.tables.live import Live
-from durbar.web.tables.opening import sit_down
+from durbar.web.tables.opening import make, sit_down
+from durbar.web.tables.story import Story
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ def past_of(live: Live) -> Past:
     """Take down what everybody knows of a game."""
     story = live.story
     events = [
-        Event("choose", move.seat, {"option": move.option, "luck": move.luck, "settles": True})
+        Event("choose", move.seat, {"option": move.option, "luck": move.luck, "settles": True, "waits": move.open})
         for move in story.moves[: story.settled]
     ]
     seats = [SeatRow(place.kind, place.level, place.name, "") for place in story.places]
@@ -62,10 +63,13 @@ def then(past: Past, turn: int) -> Then:
     """Play a game again up to the end of a turn."""
     kept = past.kept
     table = sit_down(kept.row.about["origin"])
+    story = Story.begin(kept.seats)
+    for event in kept.events:
+        story.apply(event)
+    moves = story.moves
     made = 0
-    while made < len(kept.events) and table.turn <= turn:
-        move = kept.events[made]
-        table.choose(move.doc["option"], move.seat)
+    while made < len(moves) and table.turn <= turn:
+        make(table, moves[made])
         made += 1
     live = Replayed(Kept(kept.row, kept.seats, kept.events[:made]), table)
     return Then(live, made, table.turn > turn)

@@ -10,17 +10,37 @@ from durbar.engine.messages import Message
 from durbar.web.kept.rows import Aside, Event, SeatRow
 from durbar.web.tables.clocks import Clocks, Timing
 
-PLAY = frozenset(("choose", "undo", "end", "rewind"))
+PLAY = frozenset(("choose", "undo", "end", "rewind", "back"))
 """Kinds of events after which a request made before them is stale."""
 
 
 @dataclass(frozen=True)
 class Move:
-    """A choice that stands, and the luck that followed it."""
+    """A choice that stands, and the luck that followed it; among what can be done again also the end of a turn."""
 
     seat: int
     option: str
+    """Nothing for the end of a turn."""
     luck: list[dict[str, Any]]
+    waits: bool = False
+    """Whether what follows it came, or is to come, only with the end of the turn."""
+    ended: int | None = None
+    """How much of the luck was there when somebody ended the turn after it; None if nobody has."""
+
+    @property
+    def open(self) -> bool:
+        """Whether the table waits after it for the end of the turn."""
+        return self.waits and self.ended is None
+
+    def reopened(self) -> Move:
+        """Give it as it was before its turn was ended."""
+        return replace(self, luck=self.luck[: self.ended], ended=None)
+
+    def steps(self) -> list[Move]:
+        """List what it takes to do it again: the choice, and the end of the turn if somebody has ended it."""
+        if self.ended is None:
+            return [self]
+        return [self.reopened(), Move(self.seat, "", self.luck[self.ended :])]
 
 
 @dataclass
@@ -92,6 +112,8 @@ class Story:
     count: int = 0
     public: int = 0
     private: list[int] = field(default_factory=list)
+    taken_back: int = 0
+    """How often somebody went back behind what everybody knew."""
     beats: int = 0
     own_beats: list[int] = field(default_factory=list)
     asked_at: int = 0
@@ -163,7 +185,7 @@ class Story:
     # ------------------------------------------------------------------ the game
 
     def _choose(self, seat: int, doc: dict[str, Any]) -> None:
-        self.moves.append(Move(seat, doc["option"], doc["luck"]))
+        self.moves.append(Move(seat, doc["option"], doc["luck"], doc.get("waits", False)))
         if doc.get("redo"):
             self.redo.pop()
         else:
@@ -182,8 +204,13 @@ class Story:
         self.settled = min(self.settled, len(self.moves))
 
     def _end(self, seat: int, doc: dict[str, Any]) -> None:
+        last = self.moves[-1]
+        self.moves[-1] = replace(last, luck=[*last.luck, *doc.get("luck", ())], ended=len(last.luck))
         self.settled = len(self.moves)
-        self.redo = []
+        if doc.get("redo"):
+            self.redo.pop()
+        else:
+            self.redo = []
         self.request = None
 
     def _rewind(self, seat: int, doc: dict[str, Any]) -> None:
@@ -191,7 +218,21 @@ class Story:
         self.redo = []
         self.settled = len(self.moves)
         self.request = None
+        self.taken_back += 1
         self._note(doc, Message("web.note.rewind", "", seat=seat))
+
+    def _back(self, seat: int, doc: dict[str, Any]) -> None:
+        """Go one step back with nobody to ask: everything after the step can be done again, rivals' answers too."""
+        steps = [step for move in self.moves[doc["to"] :] for step in move.steps()]
+        del self.moves[doc["to"] :]
+        if doc["reopens"]:
+            last = self.moves[-1]
+            steps = [*last.steps()[1:], *steps]
+            self.moves[-1] = last.reopened()
+        self.redo += reversed(steps)
+        self.settled = doc["settled"]
+        self.request = None
+        self.taken_back += 1
 
     def _ask(self, seat: int, doc: dict[str, Any]) -> None:
         self.request = Request(seat, doc["to"])

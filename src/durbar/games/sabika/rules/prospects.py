@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from durbar.engine.decision import Message
+from durbar.engine.decision import Message, useless
 from durbar.games.sabika.names import (
     BUILDING,
     CARVE,
@@ -93,21 +93,21 @@ def trade(s: State, seat: int, action: int, numbers: dict[str, int]) -> Message:
 def nothing(s: State, seat: int, action: int) -> Message:
     """Say why the main action can do nothing: what is missing."""
     if action == BUILDING:
-        return Message("outcome.nothing_to_build", "4.12")
+        return useless("outcome.nothing_to_build", "4.12")
     if action == EXPORT:
         if not has_goods(s, seat):
-            return Message("outcome.nothing_to_export", "4.12")
-        return Message("outcome.nothing_reached", "4.12")
+            return useless("outcome.nothing_to_export", "4.12")
+        return useless("outcome.nothing_reached", "4.12")
     if action == CONSOLIDATE:
         if LEFT in s.ships[seat]:
-            return Message("outcome.nothing_for_fee", "4.12")
-        return Message("outcome.nothing_to_consolidate", "4.12")
+            return useless("outcome.nothing_for_fee", "4.12")
+        return useless("outcome.nothing_to_consolidate", "4.12")
     if action == PRODUCTION:
-        return Message("outcome.nothing_to_produce", "4.12")
+        return useless("outcome.nothing_to_produce", "4.12")
     if action == CARVE:
         if any(s.materials[seat][:GLAZED]):
-            return Message("outcome.nothing_affordable", "4.12")
-        return Message("outcome.nothing_to_carve_with", "4.12")
+            return useless("outcome.nothing_affordable", "4.12")
+        return useless("outcome.nothing_to_carve_with", "4.12")
     if action == REACTIVATE:
-        return Message("outcome.nothing_to_repeat", "4.12")
-    return Message("outcome.nothing_to_extend", "4.12")
+        return useless("outcome.nothing_to_repeat", "4.12")
+    return useless("outcome.nothing_to_extend", "4.12")

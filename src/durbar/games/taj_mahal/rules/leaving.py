@@ -36,6 +36,7 @@ def leave_outcome(s: State, seat: int, playable: int) -> Message:
         "wins": documents([*prizes_of(s, seat, won, ends), *cards]),
         "gives_up": documents(given_up(s, seat, won, ends, playable)),
         "final": documents(final(s, seat)),
+        "places": places_of(s, seat, won),
     }
     if won or number or high:
         return Message("outcome.leave", "4.1", **args)
@@ -88,6 +89,13 @@ def next_places(s: State, seat: int, won: list[int], placed: frozenset[Option]) 
     normal = normal if normal and legal_places(s, seat, normal, 0) else 0
     crown = crown if crown and legal_places(s, seat, 0, crown) else 0
     return legal_places(s, seat, normal, crown) if normal or crown else []
+
+
+def places_of(s: State, seat: int, won: list[int]) -> list[dict[str, Any]]:
+    """List the cities where the first palace just won may stand, each with what the connection would pay."""
+    cities = sorted({option.value for option in next_places(s, seat, won, frozenset())})
+    names = s.content.city_names
+    return [{"city": names[city], "n": connection_points(s, seat, extra=city)} for city in cities]
 
 
 def put_up(s: State, seat: int, option: Option) -> list[int]:

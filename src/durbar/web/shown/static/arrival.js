@@ -10,15 +10,7 @@ export async function reveal(who) {
   page.lift(who);
   await refresh();
   document.getElementById("prompt")?.focus();
-  if (page.docked) dock();
   endBySelf();
-}
-
-/** Let the log stand open at the side of a very wide screen. */
-function dock() {
-  if (!page.dock(curtain())) return;
-  document.body.classList.add("docked");
-  drawers.show("log", { quiet: true });
 }
 
 /** Tell the server once that this player's turns end by themselves, if that is what they like. */
@@ -29,7 +21,6 @@ function endBySelf() {
 /** Whoever has just come says a name if they gave one before; whoever has laid the table sees the links first. */
 export function arrive() {
   endBySelf();
-  if (matchMedia("(min-width: 1600px)").matches && prefs.read().dock) dock();
   const name = document.getElementById("welcome") && prefs.name();
   if (name) send("name", { name });
   if (page.screen.invite && !curtain() && prefs.firstTime(document.body.dataset.table ?? "")) {

@@ -1,11 +1,12 @@
 // Choices: what somebody clicks, taps or types goes to the server, and its answer becomes the new screen or a refusal.
+import { confirmOf, open as openConfirm, stay } from "./confirm.js";
 import { buttonOf, byId } from "./dom.js";
 import { partNames } from "./morph.js";
 import * as net from "./net.js";
 import { clearRefusals, lost, say, toast } from "./notices.js";
 import { page, screen } from "./page.js";
 import * as prefs from "./prefs.js";
-import { disarm, paint, refresh, toPresent } from "./screen.js";
+import { paint, refresh, toPresent } from "./screen.js";
 
 /** @import { Answer } from "./net.js" */
 
@@ -28,6 +29,7 @@ export async function send(path, body = {}) {
     toast(say("busy"));
     return null;
   }
+  stay(); // whatever else is done, what was asked once more is not
   const patience = setTimeout(() => document.body.classList.add("busy"), PATIENCE);
   const answer = await post(path, body);
   page.answered();
@@ -62,12 +64,12 @@ async function take(answer) {
 }
 
 /**
- * Choose an option; one that cannot be taken back is asked for twice if the player wants that.
+ * Choose an option; before one that cannot be taken back the player is asked once more, unless they want it otherwise.
  * @param {string} option
  */
 export async function choose(option) {
-  const wall = buttonOf(option)?.dataset.wall ?? "";
-  const next = page.choose(option, !!wall && prefs.read().ask_final);
+  const question = confirmOf(option);
+  const next = page.choose(!!question && prefs.asks(question.dataset.kind ?? ""));
   if (next === "cut") {
     await toPresent();
     choose(option);
@@ -78,9 +80,17 @@ export async function choose(option) {
     toast(say("past"), { refusal: true });
     return;
   }
-  disarm();
-  if (next === "ask") page.arm(option, toast(`${wall} ${say("final")}`));
+  stay();
+  if (next === "ask" && question) openConfirm(question, option);
   else send("choose", { option });
+}
+
+/** Go ahead with what is asked once more, unless what has opened the question would answer it. */
+export function confirm() {
+  const option = page.confirm(Date.now());
+  if (!option) return;
+  stay();
+  send("choose", { option });
 }
 
 /**
@@ -89,6 +99,7 @@ export async function choose(option) {
  * @param {string[]} options
  */
 export function chooseAt(spot, options) {
+  stay();
   const menu = byId("spot-menu");
   const buttons = options.map((text) => {
     const button = document.createElement("button");

@@ -1,26 +1,30 @@
 // Clicks, taps and Esc: what each thing on the page does.
 import { reveal } from "./arrival.js";
 import * as chapter from "./chapter.js";
-import { choose, chooseAt, send } from "./choices.js";
+import { choose, chooseAt, confirm, send } from "./choices.js";
+import { stay } from "./confirm.js";
 import { byId, first, focused, met } from "./dom.js";
 import * as drawers from "./drawers.js";
 import * as log from "./log.js";
-import { say, toast } from "./notices.js";
+import { closeToasts, say, toast } from "./notices.js";
+import * as options from "./options.js";
 import { page } from "./page.js";
 import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
 import * as playback from "./playback.js";
 import * as prefs from "./prefs.js";
 import { lookBack, toPresent } from "./screen.js";
+import * as side from "./side.js";
 import * as stories from "./stories.js";
 import * as tips from "./tips.js";
+import * as whynot from "./whynot.js";
 
 /**
  * What is done for the data that something carries: the first that lies around the click counts.
  * @type {[data: string, act: (value: string, one: HTMLElement, event: PointerEvent) => unknown, unless?: string][]}
  */
 const ACTIONS = [
-  ["close", () => drawers.close()],
+  ["close", () => closeDrawer()],
   ["moment", (turn) => lookBack(Number(turn))],
   ["step", (line) => playback.watch(Number(line))],
   ["present", () => toPresent()],
@@ -28,9 +32,16 @@ const ACTIONS = [
   ["film", (way) => (way === "back" ? playback.back() : way === "next" ? playback.next() : playback.end())],
   ["speed", (speed) => playback.setSpeed(speed)],
   ["clause", (clause, one) => drawers.show("rules", { clause, from: one }), "[data-why]"],
-  ["why", (why, one) => toast(why, { clause: one.dataset.clause, refusal: true })],
-  ["options", (options, one) => chooseAt(one, JSON.parse(options))],
-  ["option", (option, _, click) => (page.isSecond(click) ? toast(say("second")) : choose(option))],
+  ["why", (why, one) => whyNot(why, one)],
+  ["reasons", (_, one) => whynot.open(one)],
+  ["shut", () => whynot.close()],
+  ["stay", () => stay()],
+  ["confirm", () => confirm()],
+  ["options", (meant, one, click) => chooseOneOf(options.narrow(JSON.parse(meant)), one, click)],
+  ["option", (option, _, click) => chooseBy(click, option)],
+  ["level", (group) => options.enter(group)],
+  ["fold", (id, one) => options.fold(id, one)],
+  ["slide", (way) => options.slide(Number(way))],
   ["do", (what, one) => send(what, numbers(one.dataset, ["seat", "turn", "whose"]))],
   ["consent", (consent) => send("consent", { grant: consent === "yes" })],
   ["before", (line) => drawers.show("chat", { clause: line })],
@@ -41,11 +52,22 @@ const ACTIONS = [
   ["palette", () => palette.open()],
   ["zoom", (how) => zoomTo(how)],
   ["theme-next", () => prefs.nextTheme()],
+  ["words", () => prefs.write({ words: !prefs.read().words })],
   ["reveal", (seat) => reveal(Number(seat))],
   ["show", (id) => setShown(id, true)],
   ["hide", (id) => (id === "chapter" ? chapter.close() : setShown(id, false))],
   ["copy", (text, one) => copy(text, one)],
 ];
+
+/**
+ * Say why something cannot be: beside it if it is a spot, for which there may be several reasons.
+ * @param {string} why
+ * @param {HTMLElement} one
+ */
+function whyNot(why, one) {
+  const { spot, clause } = one.dataset;
+  if (!spot || !whynot.open(one, spot)) toast(why, { clause, refusal: true });
+}
 
 /**
  * Pick the numbers among the data of something.
@@ -54,6 +76,19 @@ const ACTIONS = [
  */
 function numbers(data, names) {
   return Object.fromEntries(names.filter((name) => name in data).map((name) => [name, Number(data[name])]));
+}
+
+/** @param {PointerEvent} click @param {string} option */
+function chooseBy(click, option) {
+  if (page.isSecond(click)) toast(say("second"));
+  else choose(option);
+}
+
+/** @param {string[]} meant @param {HTMLElement} spot @param {PointerEvent} click */
+function chooseOneOf(meant, spot, click) {
+  const [only, ...others] = meant;
+  if (others.length) chooseAt(spot, meant);
+  else if (only) chooseBy(click, only);
 }
 
 /** @param {string} id @param {boolean} yes */
@@ -72,10 +107,18 @@ function zoomTo(how) {
   }
 }
 
+/** Close the drawer; if that was the log at the side, it stays closed until it is wanted again. */
+function closeDrawer() {
+  if (side.isOpen()) side.toggle();
+  else if (drawers.close()) side.settle();
+}
+
 /** @param {string} name @param {HTMLElement} button */
 function toggleDrawer(name, button) {
+  if (name === "log" && side.isLarge() && button.matches(".word") && side.toggle()) return;
+  if (name === "log" && side.isOpen()) return; // it is there to be read already
   if (name === "chat") document.body.classList.remove("unread");
-  if (page.drawer?.name === name) drawers.close();
+  if (page.drawer?.name === name) closeDrawer();
   else drawers.show(name, { from: button.closest("#drawer") ? null : button });
 }
 
@@ -107,6 +150,8 @@ async function chooseNow({ spot, options: [option = "", ...others] }) {
 /** @param {PointerEvent} event */
 function clicked(event) {
   const menu = byId("spot-menu");
+  if (!met(event).closest("#why-not")) whynot.close();
+  if (!met(event).closest("#free-panel, [data-fold]")) options.unfold();
   const meant = playback.tapped(met(event));
   if (meant) {
     chooseNow(meant);
@@ -122,6 +167,8 @@ function clicked(event) {
     return;
   }
   menu.hidden = true;
+  const answer = whynot.idle(event);
+  if (answer) toast(answer.text, { clause: answer.clause, refusal: true });
 }
 
 /** Back out of one thing: what lies over the table first, then an earlier moment, the end, the zoom, the focus. */
@@ -132,7 +179,12 @@ export function backOut() {
     menu.hidden = true;
     return;
   }
-  if (palette.close() || tips.hide() || drawers.close() || chapter.close()) return;
+  if (palette.close() || whynot.close() || stay() || closeToasts() || options.unfold() || tips.hide()) return;
+  if (page.drawer && !side.isOpen()) {
+    closeDrawer();
+    return;
+  }
+  if (chapter.close() || options.leave()) return;
   if (page.film) playback.end();
   else if (page.present) toPresent();
   else if (end && !end.hidden) end.hidden = true;

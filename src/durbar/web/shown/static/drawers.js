@@ -36,7 +36,7 @@ export async function show(name, { clause = "", from = null, quiet = false } = {
     toast(say("failed"), { refusal: true });
     return;
   }
-  if (quiet && page.drawer) return; // whoever has opened another one meanwhile wants that
+  if (quiet && page.drawer && page.drawer.name !== "log") return; // whoever has opened another one wants that
   const opener = page.drawer ? page.opener : focused();
   page.open({ name, clause }, quiet ? page.opener : (from ?? opener));
   fill(fragment);
@@ -104,7 +104,7 @@ export function close() {
   if (!page.close()) return false;
   drawer().hidden = true;
   body().replaceChildren(); // at a shared screen nothing of it is for the next player
-  document.body.classList.remove("drawer-open", "docked");
+  document.body.classList.remove("drawer-open");
   if (page.opener?.isConnected) page.opener.focus();
   else document.getElementById("prompt")?.focus();
   hide(); // who closes a drawer has not asked what its button is

@@ -80,6 +80,7 @@ const COMMANDS = {
   e: "#do-end-turn",
   w: "#watch",
   l: '[data-drawer="log"].word',
+  p: "[data-words]",
   "?": '[data-drawer="rules"].word',
 };
 
@@ -143,7 +144,7 @@ function press(event, hooks) {
   }
   if (!prefs.read().keys) return false;
   const small = key.toLowerCase();
-  const option = [...every("#options [data-key]")].find((one) => one.dataset.key?.toLowerCase() === small);
+  const option = keyed("[data-option]", small) ?? keyed("[data-level]", small);
   const command = option ?? (COMMANDS[small] ? first(COMMANDS[small]) : null);
   if (command) command.click();
   else if (key === "/") hooks.palette();
@@ -154,6 +155,11 @@ function press(event, hooks) {
   return true;
 }
 
+/** Find what a key takes in the bar, among what can be seen there. @param {string} kind @param {string} key */
+function keyed(kind, key) {
+  return [...every(`#options ${kind}[data-key]`)].find((one) => one.dataset.key?.toLowerCase() === key && shown(one));
+}
+
 /**
  * Enter and Space press what has the focus; Enter without focus takes the filled button.
  * @param {Element} target
@@ -162,7 +168,8 @@ function press(event, hooks) {
 function activate(target, key) {
   if (target.closest("button, a, summary, label")) return false;
   const spot = target.closest('[role="button"]');
-  const filled = key === "Enter" ? first("[data-reveal], #steps .filled, #options .filled") : null;
+  const filled =
+    key === "Enter" ? first("[data-reveal], .confirm:not([hidden]) .filled, #steps .filled, #options .filled") : null;
   const pressed = spot ?? filled;
   pressed?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   return !!pressed;

@@ -39,6 +39,13 @@ export function toast(text, { clause = "", refusal = false } = {}) {
   return note;
 }
 
+/** Take all notes away; tell whether there were any. */
+export function closeToasts() {
+  const notes = every(".toast");
+  for (const note of notes) note.remove();
+  return notes.length > 0;
+}
+
 export function clearRefusals() {
   for (const note of every(".toast.refusal")) note.remove();
   byId("alarm").textContent = "";

@@ -4,7 +4,9 @@ const NAME = "durbar-name";
 const DEFAULTS = {
   theme: "auto",
   auto_end: false,
-  ask_final: false,
+  ask_once: true,
+  /** @type {string[]} the kinds of questions that are not asked once more */
+  unasked: [],
   chapters: true,
   keys: true,
   sound: false,
@@ -14,6 +16,7 @@ const DEFAULTS = {
   dock: true,
   watch: "", // always, request, never; or what fits the table
   speed: "1",
+  words: false,
 };
 
 /** @typedef {typeof DEFAULTS} Prefs */
@@ -37,6 +40,18 @@ export function write(changes) {
   }
   apply(prefs);
   return prefs;
+}
+
+/** Tell whether a kind of question is to be asked once more. @param {string} kind */
+export function asks(kind) {
+  const { ask_once, unasked } = read();
+  return ask_once && !unasked.includes(kind);
+}
+
+/** Choose whether a kind of question is asked once more. @param {string} kind @param {boolean} yes */
+export function askOnce(kind, yes) {
+  const others = read().unasked.filter((one) => one !== kind);
+  write({ unasked: yes ? others : [...others, kind] });
 }
 
 /** The name this browser's player gave last, here or in the lobby. */
@@ -92,6 +107,9 @@ export function apply(prefs = read()) {
   root.classList.toggle("unwatched", prefs.watch === "never");
   root.classList.toggle("still", prefs.still);
   root.classList.toggle("twin", prefs.twin);
+  root.classList.toggle("in-words", prefs.words);
+  for (const button of document.querySelectorAll("[data-words]"))
+    button.setAttribute("aria-pressed", String(prefs.words));
 }
 
 /** Go on to the next theme: auto, light, dark. */
@@ -106,7 +124,7 @@ export function nextTheme() {
  * @param {(name: string, value: string | boolean) => void} changed
  */
 export function bind(form, changed) {
-  const prefs = /** @type {Record<string, string | boolean>} */ (read());
+  const prefs = /** @type {Record<string, unknown>} */ (read());
   for (const field of /** @type {Iterable<HTMLInputElement>} */ (form.elements)) {
     if (field.type === "checkbox") field.checked = !!prefs[field.name];
     else if (field.type === "radio") field.checked = prefs[field.name] === field.value;
@@ -115,6 +133,7 @@ export function bind(form, changed) {
     const target = /** @type {HTMLInputElement} */ (event.target);
     const value = target.type === "checkbox" ? target.checked : target.value;
     write({ [target.name]: value });
+    if (target.name === "ask_once") write({ unasked: [] }); // from now on it holds for all questions again
     changed(target.name, value);
   });
 }

@@ -1,18 +1,22 @@
 // The screen: a newer one is fetched and taken over, an earlier moment is shown, the curtain covers what was open.
 import * as chapter from "./chapter.js";
 import * as clock from "./clock.js";
+import * as confirm from "./confirm.js";
 import { byId, every, first, focused } from "./dom.js";
 import * as drawers from "./drawers.js";
 import * as keys from "./keys.js";
 import { morph, partNames } from "./morph.js";
 import * as net from "./net.js";
 import { say, toast, yourTurn } from "./notices.js";
+import * as options from "./options.js";
 import { curtain, facts, page, screen } from "./page.js";
 import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
+import * as side from "./side.js";
 import * as stories from "./stories.js";
 import * as tips from "./tips.js";
 import * as travel from "./travel.js";
+import * as whynot from "./whynot.js";
 
 /** @import { Facts } from "./state.js" */
 
@@ -64,12 +68,14 @@ export function painted(before) {
   const news = page.show(now, before);
   document.title = now.title;
   if (news.asks && now.turn === "1" && panzoom.isMoved()) panzoom.reset();
-  if (news.asks) document.getElementById("options")?.scrollTo(0, 0);
+  options.laid();
+  if (news.asks) options.rewind();
   keys.rove();
-  more();
   stories.lay();
   clock.tick();
-  disarm();
+  confirm.painted(news.asks);
+  if (news.asks) palette.close();
+  if (news.asks) whynot.close();
   drawers.people();
   if (curtain()) cover();
   if (news.chapter && !curtain()) chapter.show();
@@ -78,24 +84,15 @@ export function painted(before) {
   if (news.chats && page.drawer?.name !== "chat") document.body.classList.add("unread");
   if (news.denial) toast(news.denial, { refusal: true });
   if (news.changes) drawers.refresh();
-}
-
-/** Show that options go on beyond the edge, as long as they do. */
-export function more() {
-  const row = document.getElementById("options");
-  row?.classList.toggle("more", row.scrollLeft + row.clientWidth < row.scrollWidth - 4);
-}
-
-/** Forget that a final choice was clicked once, and take the note about it away. */
-export function disarm() {
-  page.disarm()?.remove();
+  side.settle();
 }
 
 /** The curtain is down: nothing that somebody had open may lie over it. */
 function cover() {
-  page.cover(document.body.classList.contains("docked"));
   drawers.close();
   palette.close();
+  whynot.close();
+  confirm.stay();
   tips.hide();
   byId("spot-menu").hidden = true;
   for (const id of ["spot-menu", "toasts", "alarm"]) byId(id).replaceChildren();

@@ -18,6 +18,7 @@
  * @property {string} [here] the seats whose people are here
  * @property {string} chat how many lines the chat has
  * @property {string} [chapter] the turn in which the last round, visit or era came to its end
+ * @property {string} [idle] what a click says on something that stands for nothing now
  * @property {string} [denied] the line of the chat in which the others last refused to go back
  * @property {string} [denial] that refusal in words
  * @property {string} [steps] the lines of the log at which the board can be shown, since the player's last move
@@ -27,7 +28,8 @@
 
 /** @typedef {{ name: string, clause: string }} Drawer what is open at the side, and where it was opened */
 /** @typedef {{ focus(options?: object): void, isConnected: boolean }} Focusable */
-/** @typedef {{ remove(): void }} Note */
+
+const PAUSE = 400; // milliseconds for which a question that is asked once more takes no answer
 
 /**
  * What is played back.
@@ -64,7 +66,6 @@ export class Page {
   story = 0; // which of the rivals' stories is shown, where they are shown one at a time
   /** @type {Set<string>} the seats whose turns the log shows; all, if there are none */
   sieve = new Set();
-  docked = false; // whether the log stood open at the side when the curtain came down
   #left = ""; // the seats whose people are gone, as far as the server has told
   #chapter = 0; // the turn of the last chapter that this page knows of
   #denied; // the lines of the chat up to the last refusal that was shown
@@ -77,8 +78,11 @@ export class Page {
   #again = false; // a newer one was wished for meanwhile
 
   // What it asks
-  /** @type {{ option: string, note: Note } | null} a final choice that was clicked once, and the note that says so */
-  #armed = null;
+  /** @type {{ option: string, from: number, held: boolean } | null} a choice that is asked once more, since when, and
+   * whether the key that opened the question is still down */
+  #asked = null;
+  #enter = false; // whether Enter is down
+  group = ""; // of the options on the screen, the group that was chosen first
   #pressed = ""; // the question that the first click of a double click met
 
   /** @param {Facts} screen the one the page came with */
@@ -123,6 +127,7 @@ export class Page {
    * @param {Partial<Facts>} before
    */
   show(screen, before = this.screen) {
+    if (screen.number !== this.screen.number || screen.seat !== this.screen.seat) this.group = "";
     this.screen = screen;
     if (!this.present) this.see(screen.seat, linesIn(screen.steps).at(-1));
     const denied = Number(screen.denied) > this.#denied;
@@ -302,17 +307,6 @@ export class Page {
     this.as = seat;
   }
 
-  /** The curtain comes down, and takes the log at the side away until it is lifted. @param {boolean} docked */
-  cover(docked) {
-    this.docked ||= docked;
-  }
-
-  /** Tell whether the log may stand open at the side: under a curtain it waits. @param {boolean} curtain */
-  dock(curtain) {
-    this.docked = curtain;
-    return !curtain;
-  }
-
   /** Tell whether somebody else sits there by now, or is about to. @param {string} reader @param {boolean} curtain */
   isLate(reader, curtain) {
     return this.seat !== reader || curtain;
@@ -359,28 +353,58 @@ export class Page {
   }
 
   /**
-   * Choose an option: send it, ask once more because it is final, or go back to the present first; what is played back
-   * is cut short, and the choice is made then.
-   * @param {string} option
-   * @param {boolean} final whether it is to be asked for twice
+   * Choose an option: send it, ask once more because it cannot be taken back, or go back to the present first; what is
+   * played back is cut short, and the choice is made then.
+   * @param {boolean} final whether it is to be asked once more
    * @returns {"send" | "ask" | "return" | "cut"}
    */
-  choose(option, final) {
+  choose(final) {
     if (this.film) return "cut";
     if (this.present) return "return";
-    return final && this.#armed?.option !== option ? "ask" : "send";
+    return final ? "ask" : "send";
   }
 
-  /** Remember a final choice that was clicked once. @param {string} option @param {Note} note what says so */
-  arm(option, note) {
-    this.#armed = { option, note };
+  /** Choose a group of options first: what is chosen next is one of it. @param {string} group */
+  enter(group) {
+    this.group = group;
   }
 
-  /** Forget that a final choice was clicked once; give the note about it. */
-  disarm() {
-    const armed = this.#armed;
-    this.#armed = null;
-    return armed?.note;
+  /** Go back to all groups; tell whether one had been chosen. */
+  leaveGroup() {
+    const was = this.group !== "";
+    this.group = "";
+    return was;
+  }
+
+  /** Ask once more before an option. @param {string} option @param {number} now in milliseconds */
+  ask(option, now) {
+    this.#asked = { option, from: now, held: this.#enter };
+  }
+
+  /** The option that is asked once more, or nothing. */
+  get asked() {
+    return this.#asked?.option ?? "";
+  }
+
+  /** Enter goes down or is let go: what has opened a question does not answer it. @param {boolean} down */
+  hold(down) {
+    this.#enter = down;
+    if (this.#asked && !down) this.#asked.held = false;
+  }
+
+  /** Go ahead with what is asked once more: give the option, or nothing as long as it is too early. @param {number} now */
+  confirm(now) {
+    const asked = this.#asked;
+    if (!asked || asked.held || now - asked.from < PAUSE) return "";
+    this.#asked = null;
+    return asked.option;
+  }
+
+  /** Leave it at that: give the option that was asked once more. */
+  stay() {
+    const { asked } = this;
+    this.#asked = null;
+    return asked;
   }
 
   /** Send something: tell whether that can be, for only one answer is waited for at a time. */

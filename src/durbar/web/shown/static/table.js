@@ -4,19 +4,22 @@ import * as chapter from "./chapter.js";
 import { choose, send } from "./choices.js";
 import * as clicks from "./clicks.js";
 import * as clock from "./clock.js";
-import { met } from "./dom.js";
+import * as confirm from "./confirm.js";
 import * as drawers from "./drawers.js";
 import * as keys from "./keys.js";
 import * as log from "./log.js";
 import * as net from "./net.js";
 import { lost, say, toast, yourTurn } from "./notices.js";
+import * as options from "./options.js";
 import { page, screen } from "./page.js";
 import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
 import * as people from "./people.js";
 import * as playback from "./playback.js";
 import * as prefs from "./prefs.js";
-import { more, painted, refresh } from "./screen.js";
+import * as reach from "./reach.js";
+import { painted, refresh } from "./screen.js";
+import * as side from "./side.js";
 import * as stories from "./stories.js";
 import * as tips from "./tips.js";
 
@@ -32,17 +35,19 @@ function changed(change) {
 }
 
 clicks.start();
-document.addEventListener("scroll", (event) => met(event).id === "options" && more(), { capture: true, passive: true });
-window.addEventListener("resize", more);
+options.start();
 prefs.apply();
 clock.start();
 panzoom.start();
 tips.start();
+reach.start(); // after panzoom, whose drags are no taps, and tips, where a long press is none
+confirm.start();
 drawers.connect(send);
 people.start();
 chapter.start();
 log.start();
 stories.start();
+side.start();
 palette.start(choose);
 keys.start({
   escape: clicks.backOut,

@@ -49,8 +49,9 @@ function show(element, text = words(element), mouse = null) {
   box.hidden = false;
   const at = mouse ? new DOMRect(mouse.x, mouse.y - 6, 0, 18) : element.getBoundingClientRect();
   const { offsetWidth: wide, offsetHeight: high } = box;
+  const panel = first(element.closest("[data-tips-above]")?.getAttribute("data-tips-above") ?? "#none");
   const left = Math.min(innerWidth - wide - 6, Math.max(6, at.left + at.width / 2 - wide / 2));
-  const above = at.top - high - 8;
+  const above = (panel?.getBoundingClientRect() ?? at).top - high - 8; // words of a card lie on no other card
   box.style.left = `${left}px`;
   box.style.top = `${above > 4 ? above : Math.min(innerHeight - high - 4, at.bottom + 8)}px`;
 }
@@ -70,15 +71,18 @@ export function hide() {
 function light(target) {
   for (const lit of every(".lit")) lit.classList.remove("lit");
   /** @type {HTMLElement | null | undefined} */
-  const option = target?.closest?.("#options [data-option]");
+  const option = target?.closest?.("#options [data-spots]");
   /** @type {HTMLElement | null | undefined} */
   const spot = target?.closest?.("[data-spot].legal");
   if (option) {
     for (const name of (option.dataset.spots ?? "").split(" ").filter(Boolean)) {
-      for (const one of every(`[data-spot="${CSS.escape(name)}"]`)) one.classList.add("lit");
+      const at = CSS.escape(name);
+      for (const one of every(`[data-spot="${at}"], [data-tag="${at}"]`)) one.classList.add("lit");
     }
   } else if (spot) {
-    buttonOf(spot.dataset.option ?? "")?.classList.add("lit");
+    const { option: only = "", options, spot: name = "" } = spot.dataset;
+    for (const one of options ? JSON.parse(options) : [only]) buttonOf(one)?.classList.add("lit");
+    for (const one of every(`[data-tag="${CSS.escape(name)}"]`)) one.classList.add("lit");
   }
   preview(option ? first(".lit[data-symbols]") : spot);
 }
