@@ -196,7 +196,7 @@ function sync() {
   for (const button of every("[data-speed]"))
     button.setAttribute("aria-pressed", String(button.dataset.speed === speed));
   const select = /** @type {HTMLSelectElement | null} */ (document.getElementById("watch-when"));
-  if (select) select.value = when || (page.present?.plays === "1" ? "always" : "request");
+  if (select) select.value = when || (page.film?.plays ? "always" : "request");
 }
 
 // What is lit

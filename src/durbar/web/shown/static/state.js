@@ -38,6 +38,7 @@ const PAUSE = 400; // milliseconds for which a question that is asked once more 
  * @property {number[]} stops those at which it waits
  * @property {number} line the one that is shown, or is on its way
  * @property {boolean} runs whether it goes on by itself
+ * @property {boolean} plays whether such moves are played back unless the player says otherwise
  * @property {Map<string, string[]>} open what could be chosen when it began, by spot
  */
 
@@ -225,7 +226,7 @@ export class Page {
     const first = (through ? steps : stops).find((one) => !fresh || one > this.seen(told.seat));
     if (first === undefined) return null;
     this.lookBack();
-    this.film = { steps, stops, line: first, runs: line < 0, open };
+    this.film = { steps, stops, line: first, runs: line < 0, plays: told.plays === "1", open };
     return first;
   }
 
