@@ -96,7 +96,8 @@ function frame(by) {
   for (const [name, one] of counts()) {
     const n = by.get(name);
     const place = one.getBoundingClientRect();
-    if (n && row.contains(one) && place.width) put("badge", signed(n), new DOMRect(place.right, place.top, 0, 0));
+    if (n && row.contains(one) && place.width)
+      put("badge", signed(n), new DOMRect(place.right + 4, place.top - 6, 0, 0));
   }
 }
 

@@ -213,6 +213,9 @@ function sync() {
   for (const button of every("[data-speed]"))
     button.setAttribute("aria-pressed", String(button.dataset.speed === speed));
   const select = /** @type {HTMLSelectElement | null} */ (document.getElementById("watch-when"));
+  const turns = first(".turns");
+  const here = first(".turns .here");
+  if (turns && here) turns.scrollLeft = here.offsetLeft - turns.offsetLeft - 60;
   if (select) select.value = when || (page.film?.plays ? "always" : "request");
 }
 
