@@ -238,6 +238,7 @@ def test_a_whole_game_alone_can_be_followed_by_its_steps(court: Court, game: str
     his = [line for line in live.log_for(0) if line.id.startswith(f"log.{SOLO[game]}_")]
     acting = {"sabika": "log.yusuf_card", "amritsar": "log.maharaja_acts"}[game]
     assert {line.turn for line in his if line.id == acting} <= told
+    stops = {step.line for scene in film.values() for step in scene.steps if step.stop}
     had: list[Any] | None = None
     followed = 0
     for frame in frames(live):
@@ -247,6 +248,9 @@ def test_a_whole_game_alone_can_be_followed_by_its_steps(court: Court, game: str
         if had is not None and name in SAID:
             assert has[-1] - had[-1] == line.args[SAID[name]], line
             followed += 1
+        scene = film.get(frame.line)
+        if had is not None and has[-1] != had[-1] and scene is not None and scene.automa:
+            assert frame.line in stops, f"no points pass unseen where only stops are shown: {line}"
         had = has
     assert followed > 5
     assert any(scene.automa and any(step.stop for step in scene.steps) for scene in film.values())

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any
 
 from durbar.engine.messages import Message
-from durbar.web.shown.stories import Told, chapters, sentences, since, stops, turns_told
+from durbar.web.shown.stories import Told, chapters, points_of, sentences, since, stops, turns_told
 from durbar.web.tables.live import Live
 
 MOST = 400
@@ -43,7 +43,7 @@ class Scene:
 
 
 def steps_of(live: Live, told: Told) -> list[Step]:
-    """Find the steps of a turn: an automa's stops wherever its lines have a name, others' once, when the turn is done.
+    """Find the steps of a turn: an automa's stops where lines have a name or points, others' once, when the turn is done.
 
     What happens to the table at its end (a round, an era) is a step of its own.
     """
@@ -53,7 +53,7 @@ def steps_of(live: Live, told: Told) -> list[Step]:
     found = [Step(place, False, named[line.id]) for place, line in deeds if line.id in named]
     if is_automa(live, told.seat):
         found = [Step(one.line, True, one.name) for one in found]
-        others = [Step(place, False) for place, line in deeds if line.id not in named]
+        others = [Step(place, bool(points_of(live, line))) for place, line in deeds if line.id not in named]
         if not found:
             others = [*others[:-1], *(Step(one.line, True) for one in others[-1:])]
         found = sorted([*found, *others], key=lambda one: one.line)
