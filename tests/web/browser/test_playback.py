@@ -148,6 +148,9 @@ def test_the_bar_asks_nothing_and_the_spots_are_lit(come: Come, size: str) -> No
     assert asking
     assert playing
     assert playing["height"] == asking["height"], "the board above never changes its size"
+    card = page.locator("#drawn").bounding_box()
+    assert card
+    assert card["y"] + card["height"] <= playing["y"], "a card that was drawn leaves the bar free"
     if size == "wide":
         expect(page.locator("#drawn section.now")).to_have_count(1)
         expect(page.locator(".dots .here")).to_have_count(1)

@@ -409,6 +409,44 @@ test("what was shown once is not played back again, and only what is new is", ()
   equal(page.watch(more, { fresh: true }), 11);
 });
 
+test("after an undo the log is shorter, and what comes then is new though its lines have the same places", () => {
+  const page = sit();
+  page.show(screen({ ...PLAYED, chapter: "3" }));
+  page.show(screen({ version: "8", steps: "1 2", stops: "2" }));
+  const other = screen({ version: "9", steps: "5 6 8", stops: "6 8", plays: "1", chapter: "3" });
+  ok(page.plays(other, "", false));
+  equal(page.watch(other, { fresh: true }), 5);
+  page.cut();
+  ok(page.show(other).chapter, "the end of the round too: it may have come another way");
+  ok(!page.show(other).chapter);
+});
+
+test("while somebody reads, types or is asked once more nothing begins to play; it does when that is over", () => {
+  const page = sit();
+  ok(!page.plays(screen(PLAYED), "", false, true));
+  ok(page.later);
+  page.show(screen(PLAYED));
+  equal(page.seen("0"), -1); // it has not been seen yet
+  page.ask("leave", 0);
+  ok(!page.plays(page.screen, "", false));
+  ok(page.later);
+  page.stay();
+  ok(page.plays(page.screen, "", false));
+  ok(!page.later);
+});
+
+test("what was to be played back later is dropped by whoever chooses or watches before", () => {
+  const page = sit();
+  page.plays(screen(PLAYED), "", false, true);
+  page.show(screen(PLAYED));
+  page.send();
+  ok(!page.later);
+  page.answered();
+  page.plays(page.screen, "", false, true);
+  page.watch(page.screen);
+  ok(!page.later);
+});
+
 test("a film runs through the steps, waits at its stops, and ends behind the last", () => {
   const page = sit(PLAYED);
   equal(page.watch(page.screen), 4);

@@ -12,6 +12,7 @@ import { paint, refresh, toPresent } from "./screen.js";
 
 const PATIENCE = 200; // milliseconds after which an answer that has not come is worth a sign
 
+const AGAIN = new Set(["undo", "redo", "restart"]); // what these bring was seen before
 const ASIDE = new Set(["chat", "name", "prefs"]); // what is said beside the game: no choice waits for it
 
 /**
@@ -35,7 +36,7 @@ export async function send(path, body = {}) {
   page.answered();
   clearTimeout(patience);
   document.body.classList.remove("busy");
-  await take(answer);
+  await take(answer, AGAIN.has(path));
   if (page.settled()) refresh();
   return answer;
 }
@@ -48,8 +49,8 @@ function post(path, body) {
   return net.post(path, what, partNames(screen()), lost);
 }
 
-/** @param {Answer} answer */
-async function take(answer) {
+/** @param {Answer} answer @param {boolean} [known] whether it brings back what was seen before */
+async function take(answer, known = false) {
   if (answer.url) {
     net.go(answer.url);
     return;
@@ -59,7 +60,7 @@ async function take(answer) {
     toast(text, { clause: answer.clause, refusal: true });
   }
   if (page.present) return;
-  if (answer.screen) paint(answer.screen);
+  if (answer.screen) paint(answer.screen, { known });
   else if (answer.status === 200 || answer.status === 409) await refresh();
 }
 

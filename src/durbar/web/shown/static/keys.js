@@ -160,6 +160,14 @@ function keyed(kind, key) {
   return [...every(`#options ${kind}[data-key]`)].find((one) => one.dataset.key?.toLowerCase() === key && shown(one));
 }
 
+/** What Enter takes: what lies over the table comes first. */
+const FILLED = [
+  "[data-reveal]",
+  "#chapter:not([hidden]) .primary",
+  ".confirm:not([hidden]) .filled",
+  "#steps .filled, #options .filled",
+];
+
 /**
  * Enter and Space press what has the focus; Enter without focus takes the filled button.
  * @param {Element} target
@@ -168,8 +176,7 @@ function keyed(kind, key) {
 function activate(target, key) {
   if (target.closest("button, a, summary, label")) return false;
   const spot = target.closest('[role="button"]');
-  const filled =
-    key === "Enter" ? first("[data-reveal], .confirm:not([hidden]) .filled, #steps .filled, #options .filled") : null;
+  const filled = key === "Enter" ? FILLED.map((one) => first(one)).find((one) => one) : null;
   const pressed = spot ?? filled;
   pressed?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   return !!pressed;

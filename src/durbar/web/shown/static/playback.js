@@ -45,6 +45,17 @@ export function watch(line = -1) {
   if (begin !== null) go(begin, true);
 }
 
+/** Tell whether somebody reads or types what play-back would disturb: a sheet, a field, on a phone any drawer. */
+function busy() {
+  const typing = focused()?.matches("input:not([type=checkbox], [type=radio]), textarea") ?? false;
+  return typing || !!first("#chapter:not([hidden]), #palette:not([hidden])") || (page.drawer !== null && phone());
+}
+
+/** Somebody has done with something: play back what has waited for that. */
+function resume() {
+  if (page.later && !page.asked && !page.present && !busy()) arrive();
+}
+
 /** List what can be chosen on a screen, by spot. @param {HTMLElement} within @returns {Film["open"]} */
 function openIn(within) {
   const spots = [...every("[data-spot][data-option]", within)];
@@ -60,7 +71,7 @@ function openIn(within) {
  */
 function delays(next, told) {
   const covered = !!first("#curtain", next) || (curtain() && page.as === null);
-  if (!page.plays(told, prefs.read().watch, covered)) return false;
+  if (!page.plays(told, prefs.read().watch, covered, busy())) return false;
   const begin = page.watch(told, { fresh: true, through: travel.allowed(), open: openIn(next) });
   if (begin === null) return false;
   go(begin, false);
@@ -143,7 +154,7 @@ function pace() {
 
 /** Go on by itself: not while nobody can see the table. */
 function goOn() {
-  if (document.hidden || (page.drawer && phone())) {
+  if (document.hidden || busy()) {
     timer = setTimeout(goOn, 500);
     return;
   }
@@ -316,16 +327,22 @@ export function start() {
     places.clear();
     light();
   });
+  for (const done of ["click", "keyup", "focusout"]) document.addEventListener(done, () => setTimeout(resume));
   for (const moved of ["wheel", "pointerup"]) {
     document.addEventListener(moved, () => page.film && requestAnimationFrame(light), { passive: true });
   }
 }
 
 /** The page has come: what happened before is played back once. */
-export function arrive() {
-  const now = facts(screen());
+export function begin() {
   page.see(page.seat, prefs.shownUpTo(place()));
-  if (now.over === "1" || !page.plays(now, prefs.read().watch, curtain())) return;
+  arrive();
+}
+
+/** Play back what was not seen yet of what happened before the screen that is shown. */
+function arrive() {
+  const now = facts(screen());
+  if (now.over === "1" || !page.plays(now, prefs.read().watch, curtain(), busy())) return;
   const begin = page.watch(now, { fresh: true, through: travel.allowed(), open: openIn(screen()) });
   if (begin !== null) go(begin, true);
 }

@@ -31,11 +31,11 @@ export function connect(hooks) {
 /**
  * Take over a new screen, unless it was overtaken by a newer one on the way; tell whether it was taken.
  * @param {string} text
- * @param {{ before?: Facts, back?: boolean, now?: boolean, still?: boolean }} [how] before: what is news is news since
- *   this one, by default the one on the page; back: it is an earlier moment; now: whatever is to be played back first;
- *   still: nothing travels
+ * @param {{ before?: Facts, back?: boolean, known?: boolean, now?: boolean, still?: boolean }} [how] before: what is
+ *   news is news since this one, by default the one on the page; back: it is an earlier moment; known: it was seen before;
+ *   now: whatever is to be played back first; still: nothing travels
  */
-export function paint(text, { before, back = false, now = back, still = false } = {}) {
+export function paint(text, { before, back = false, known = false, now = back || known, still = false } = {}) {
   const next = new DOMParser().parseFromString(text, "text/html").getElementById("screen");
   const told = next && facts(next);
   if (!told || !page.takes(told)) return false;
@@ -54,7 +54,7 @@ export function paint(text, { before, back = false, now = back, still = false } 
     return true;
   }
   if (inside && !held?.isConnected) (first("[data-reveal]") ?? document.getElementById("prompt"))?.focus();
-  painted(before);
+  painted(before, known);
   if (seen) travel.go(seen);
   return true;
 }
@@ -62,8 +62,9 @@ export function paint(text, { before, back = false, now = back, still = false } 
 /**
  * Follow up on a new screen: title, focus order, whose turn it is, what else shows the table.
  * @param {Partial<Facts>} [before]
+ * @param {boolean} [known] whether it was seen before
  */
-export function painted(before) {
+export function painted(before, known = false) {
   const now = facts(screen());
   const news = page.show(now, before);
   document.title = now.title;
@@ -78,7 +79,7 @@ export function painted(before) {
   if (news.asks) whynot.close();
   drawers.people();
   if (curtain()) cover();
-  if (news.chapter && !curtain()) chapter.show();
+  if (news.chapter && !known && !curtain()) chapter.show();
   if (news.calls) yourTurn(now.title);
   if (news.ends) document.getElementById("end-title")?.focus();
   if (news.chats && page.drawer?.name !== "chat") document.body.classList.add("unread");

@@ -68,6 +68,7 @@ export class Page {
   sieve = new Set();
   #left = ""; // the seats whose people are gone, as far as the server has told
   #chapter = 0; // the turn of the last chapter that this page knows of
+  #later = false; // whether something is to be played back when the player has done with something else
   #denied; // the lines of the chat up to the last refusal that was shown
 
   // What it waits for
@@ -129,11 +130,11 @@ export class Page {
   show(screen, before = this.screen) {
     if (screen.number !== this.screen.number || screen.seat !== this.screen.seat) this.group = "";
     this.screen = screen;
-    if (!this.present) this.see(screen.seat, linesIn(screen.steps).at(-1));
-    const denied = Number(screen.denied) > this.#denied;
-    if (denied) this.#denied = Number(screen.denied);
     const chapter = Number(screen.chapter ?? 0) > this.#chapter;
     if (chapter) this.#chapter = Number(screen.chapter);
+    if (!this.present) this.#know(screen);
+    const denied = Number(screen.denied) > this.#denied;
+    if (denied) this.#denied = Number(screen.denied);
     return {
       asks: screen.number !== before.number, // another question
       calls: screen.turn === "1" && before.turn === "0",
@@ -187,6 +188,18 @@ export class Page {
     this.#seen.set(seat, Math.max(line, this.#seen.get(seat) ?? -1));
   }
 
+  /**
+   * The game as it is now is shown: all that was told is known, but for what is to be played back later. After an undo
+   * the log is shorter, and what comes then is new, though its lines and turns have the same numbers.
+   * @param {Facts} screen
+   */
+  #know({ seat, steps, chapter }) {
+    const last = linesIn(steps).at(-1) ?? -1;
+    if (last < this.seen(seat)) this.#chapter = Number(chapter ?? 0);
+    this.#later &&= last > this.seen(seat);
+    if (!this.#later) this.#seen.set(seat, last);
+  }
+
   /** Give the last line that a seat was shown. @param {string} seat */
   seen(seat) {
     return this.#seen.get(seat) ?? -1;
@@ -197,11 +210,19 @@ export class Page {
    * @param {Facts} next
    * @param {string} when what the player likes: "always", "request", "never", or nothing for what fits the table
    * @param {boolean} curtain whether it is down, and stays so
+   * @param {boolean} busy whether the player reads or types something that play-back would disturb: then it comes later
    */
-  plays(next, when, curtain) {
+  plays(next, when, curtain, busy = false) {
     if (this.present || curtain || next.seat !== this.seat || next.seat === "") return false;
     const always = when === "always" || (when === "" && next.plays === "1");
-    return always && linesIn(next.steps).some((line) => line > this.seen(next.seat));
+    const some = always && linesIn(next.steps).some((line) => line > this.seen(next.seat));
+    this.#later = some && (busy || this.asked !== "");
+    return some && !this.#later;
+  }
+
+  /** Tell whether something is to be played back as soon as the player has done with something else. */
+  get later() {
+    return this.#later;
   }
 
   /**
@@ -225,6 +246,7 @@ export class Page {
     const stops = line < 0 ? linesIn(told.stops) : [line];
     const first = (through ? steps : stops).find((one) => !fresh || one > this.seen(told.seat));
     if (first === undefined) return null;
+    this.#later = false;
     this.lookBack();
     this.film = { steps, stops, line: first, runs: line < 0, plays: told.plays === "1", open };
     return first;
@@ -411,6 +433,7 @@ export class Page {
   send() {
     const free = !this.#busy;
     this.#busy = true;
+    this.#later = false; // whoever goes on has done without it
     return free;
   }
 

@@ -57,7 +57,7 @@ keys.start({
   film: playback.pressed,
 });
 playback.start();
-playback.arrive();
+playback.begin();
 painted({});
 net.listen({ known: () => page.screen, changed, lost });
 arrive();
