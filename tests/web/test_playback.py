@@ -248,8 +248,8 @@ def test_a_whole_game_alone_can_be_followed_by_its_steps(court: Court, game: str
         if had is not None and name in SAID:
             assert has[-1] - had[-1] == line.args[SAID[name]], line
             followed += 1
-        scene = film.get(frame.line)
-        if had is not None and has[-1] != had[-1] and scene is not None and scene.automa:
+        his_step = frame.line in film and film[frame.line].automa
+        if had is not None and has[-1] != had[-1] and his_step:
             assert frame.line in stops, f"no points pass unseen where only stops are shown: {line}"
         had = has
     assert followed > 5

@@ -43,7 +43,7 @@ class Scene:
 
 
 def steps_of(live: Live, told: Told) -> list[Step]:
-    """Find the steps of a turn: an automa's stops where lines have a name or points, others' once, when the turn is done.
+    """Find the steps of a turn: an automa's where lines have a name or points, others' when it is done.
 
     What happens to the table at its end (a round, an era) is a step of its own.
     """
