@@ -43,10 +43,11 @@ export function watch(line = -1) {
   if (begin !== null) go(begin, true);
 }
 
-/** Tell whether somebody reads or types what play-back would disturb: a sheet, a field, on a phone any drawer. */
+/** Tell whether somebody reads or types what play-back would disturb: a sheet, a field, the chat, on a phone any drawer. */
 function busy() {
-  const typing = focused()?.matches("input:not([type=checkbox], [type=radio]), textarea") ?? false;
-  return typing || !!first("#chapter:not([hidden]), #palette:not([hidden])") || (page.drawer !== null && phone());
+  const typing = focused()?.matches("input:not([type=checkbox], [type=radio]), textarea");
+  const drawer = page.drawer?.name === "chat" || (page.drawer && phone());
+  return !!(typing || drawer || first("#chapter:not([hidden]), #palette:not([hidden])"));
 }
 
 /** Somebody has done with something: play back what has waited for that. */
