@@ -172,6 +172,29 @@ def test_any_line_of_the_log_can_be_shown_with_its_turn(court: Court) -> None:
         assert line in steps_in(page.text)
 
 
+def test_the_log_leads_to_every_line_that_can_be_shown(court: Court) -> None:
+    """What is only tried has no step yet: it is told, but leads nowhere."""
+    table, people = two_friends(court)
+    for _ in range(4):
+        pass_turn(court, table, people)
+    seat = asked(court.look(table))
+    known = len(court.look(table).log_for(seat))
+    card = next(one for one in options(court.look(table), seat) if one.startswith("play "))
+    people[seat].choose(table, seat, card)
+    while not court.look(table).held:
+        people[seat].choose(table, seat, "alone")
+    turns = sorted({line.turn for line in court.look(table).log_for(seat)})
+    found: set[int] = set()
+    for turn in turns:
+        lines = people[seat].get(f"/t/{table}/drawer/log?clause={turn}").text
+        found |= {int(line) for line in re.findall(r'data-step="(\d+)"', lines)}
+        if turn == turns[-1]:
+            assert '<span class="then">' in lines
+    assert found == set(range(known))
+    for line in found:
+        assert people[seat].get(f"/t/{table}/step/{line}").status_code == 200
+
+
 # ---------------------------------------------------------------------- a whole game by its steps alone
 
 

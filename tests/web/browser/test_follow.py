@@ -166,8 +166,10 @@ def test_the_log_runs_one_way_and_opens_at_what_is_new(come: Come, size: str) ->
     player.press(old.locator("summary"))
     expect(old.locator(".lines li").first).to_be_visible()
     assert serious(page) == []
-    player.press(old.locator(".lines .then").first)
-    expect(page.locator("#to-present")).to_be_visible()
+    line = old.locator(".lines .then").first
+    step = line.get_attribute("data-step")
+    player.press(line)
+    expect(page.locator(f'#bar.playing[data-line="{step}"]')).to_have_count(1)
 
 
 # ---------------------------------------------------------------------- moments that matter

@@ -187,8 +187,6 @@ def test_back_and_forth_and_out(come: Come) -> None:
     assert at_line(anna) == first
     anna.page.locator(f'.dots [data-step="{second}"]').click()
     expect(anna.page.locator(f'#bar[data-line="{second}"]')).to_have_count(1)
-    anna.page.keyboard.press("3")
-    expect(anna.page.locator('[data-speed="2"]')).to_have_attribute("aria-pressed", "true")
     anna.page.keyboard.press("Escape")
     is_present(anna)
     expect(anna.page.locator("#prompt:focus, #chapter-title:focus")).to_have_count(1)
@@ -238,6 +236,8 @@ def test_with_motion_it_goes_on_by_itself_and_waits_at_its_stops(come: Come) -> 
     anna = come(motion=True, watch="always")
     anna.bring(alone("sabika", 0.4))
     until_played(anna, Random(1))
+    anna.page.keyboard.press("3")
+    expect(anna.page.locator('[data-speed="2"]')).to_have_attribute("aria-pressed", "true")
     lines = {at_line(anna)}
 
     def ended() -> bool:
@@ -255,9 +255,109 @@ def test_without_motion_each_step_waits(come: Come) -> None:
     anna.bring(alone("sabika", 0.4))
     until_played(anna, Random(1))
     line = at_line(anna)
+    expect(anna.page.locator("#watch-when")).to_be_visible()
+    expect(anna.page.locator(".speed")).to_be_hidden()  # it would have no effect
     anna.time_passes(60)
     anna.round_trip()
     assert at_line(anna) == line
+
+
+@BOTH
+def test_a_line_of_the_log_is_shown_at_that_very_step(come: Come, size: str) -> None:
+    """Any line, also of one's own turn; Esc leads back to the question."""
+    anna = come(size)
+    anna.bring(alone("amritsar", 0.4))
+    page, options = anna.page, anna.texts()
+    anna.press(page.locator('.tools [data-drawer="log"]'))
+    page.locator("#drawer details:not([open]) summary").last.click()
+    page.wait_for_function("() => document.querySelectorAll('#drawer .lines .then').length > 2")
+    line = page.locator("#drawer .lines .then >> visible=true").last
+    step = line.get_attribute("data-step")
+    anna.press(line)
+    expect(page.locator(f'#bar.playing[data-line="{step}"]')).to_have_count(1)
+    anna.press(page.locator("#film-skip"))
+    is_present(anna)
+    assert anna.texts() == options
+
+
+@BOTH
+def test_the_automa_has_a_token_of_his_own(come: Come, size: str) -> None:
+    """The Maharaja is no second player: the bar, the log and the story show his crown [22.3]."""
+    anna = come(size, watch="")
+    anna.bring(alone("amritsar", 0.4))
+    until_he_acts(anna, Random(1))
+    page = anna.page
+    crown = 'use[href="#seat-own"]'
+    expect(page.locator("#whose svg.seat-own >> visible=true")).not_to_have_count(0)
+    colour = page.locator("#am-raja-board header .tok circle").evaluate("one => getComputedStyle(one).fill")
+    assert page.locator("#whose svg.seat-own circle").first.evaluate("one => getComputedStyle(one).fill") == colour
+    assert page.locator(f"#bar {crown} >> visible=true").first.evaluate("one => one.getBBox().width") > 0
+    page.keyboard.press("Escape")
+    is_present(anna)
+    expect(page.locator(f".tale {crown}")).not_to_have_count(0)
+    expect(page.locator('.tale use[href="#seat-1"]')).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.keyboard.press("l")
+    expect(page.locator(f"#drawer h4 {crown}")).not_to_have_count(0)
+
+
+def test_on_a_phone_the_row_of_whoever_plays_has_a_frame_and_its_changes(come: Come) -> None:
+    anna = come("phone", watch="")
+    anna.lay_table(["me", "bot:random", "bot:random"])
+    page = anna.page
+    take_a_turn_of_mine(anna)
+    seen = 0
+    for _ in range(30):
+        page.wait_for_selector(f'{PLAYED}, #screen[data-turn="1"], {DONE}')
+        if not page.locator(PLAYED).count():
+            if seen:
+                break
+            take_a_turn_of_mine(anna)
+            continue
+        expect(page.locator(".turns .here")).to_have_count(1)
+        seat = page.locator("#bar").get_attribute("data-seat")
+        if seat:
+            row, frame = page.locator(f"#strip-{seat}").bounding_box(), page.locator("#gains .row").bounding_box()
+            assert row
+            assert frame
+            assert abs(row["y"] + row["height"] / 2 - frame["y"] - frame["height"] / 2) < 2
+            seen += page.locator("#gains .badge").count()
+        go_on(anna)
+    assert seen, "somebody played a card or left the court, and counts changed"
+    is_present(anna)
+    expect(page.locator("#gains > *")).to_have_count(0)
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_points_fly_to_the_score_if_things_may_move(come: Come, motion: bool) -> None:
+    anna, rng = come(motion=motion, watch=""), Random(3)
+    anna.bring(alone("sabika", 0.4))
+    page = anna.page
+    page.evaluate(
+        """() => { window.flown = []; new MutationObserver((all) => { for (const { addedNodes } of all)
+        for (const one of addedNodes) if (one.className === "points") window.flown.push(one.textContent); })
+        .observe(document.body, { childList: true, subtree: true }); }"""
+    )
+    told: list[str] = []
+    while not told:
+        until_played(anna, rng)
+        while page.locator(PLAYED).count():
+            gains = (page.locator("#bar").get_attribute("data-gains") or "").split()
+            told += [one.split(":")[1] for one in gains]
+            go_on(anna)
+    flown = page.evaluate("() => window.flown")
+    assert flown == ([one.replace("-", "−") if "-" in one else f"+{one}" for one in told] if motion else [])
+
+
+def test_whoever_reaches_for_their_own_things_has_seen_enough(come: Come) -> None:
+    """The card that was drawn lies over the own board: a click there gives the board free."""
+    anna = come(watch="")
+    anna.bring(alone("sabika", 0.4))
+    until_he_acts(anna, Random(1))
+    anna.page.locator("#drawn > header").click()
+    is_present(anna)
+    expect(anna.page.locator("#drawn")).to_have_count(0)
+    assert anna.data("turn") == "1"
 
 
 def test_what_somebody_does_meanwhile_comes_behind_it(come: Come) -> None:
@@ -334,5 +434,11 @@ def take_a_turn_of_mine(player: Player) -> None:
             return `${seat}/${number}` !== past || document.querySelector(".is-played"); }""",
             arg=moment,
         )
-    if player.page.locator(DONE).count():
-        player.page.locator(DONE).click()
+    if player.page.locator(DONE).count():  # by key: what is played back meanwhile takes the button away
+        moment = player.moment
+        player.page.keyboard.press("e")
+        player.page.wait_for_function(
+            """(past) => { const { seat, number } = document.getElementById("screen").dataset;
+            return `${seat}/${number}` !== past || !document.querySelector("#do-end-turn.filled"); }""",
+            arg=moment,
+        )

@@ -10,6 +10,7 @@ from typing import Any
 
 from durbar.engine.messages import Message
 from durbar.web.shown.news import in_runs, line_of, name_of, period
+from durbar.web.shown.steps import shown_up_to
 from durbar.web.shown.stories import Told, chapters, points_of, remembered, sentences, since, turns_told
 from durbar.web.shown.words import Words
 from durbar.web.tables.live import Live
@@ -62,8 +63,11 @@ def _with_headings(live: Live, me: int | None, told: Sequence[Told], words: Word
 
 
 def lines_of(live: Live, told: Told, me: int | None, words: Words) -> list[dict[str, Any]]:
-    """Put the lines of a turn into words."""
-    return remembered(live, ("lines", words), told, lambda: [line_of(live, line, me, words) for line in told.lines])
+    """Put the lines of a turn into words, each with the step at which it can be seen on the board."""
+    known = shown_up_to(live, me)
+    lines = remembered(live, ("lines", words), told, lambda: [line_of(live, line, me, words) for line in told.lines])
+    places = range(told.first, told.first + len(lines))
+    return [{**line, "step": at if at < known else None} for at, line in zip(places, lines, strict=True)]
 
 
 def lines_of_turn(live: Live, me: int | None, words: Words, turn: str) -> list[dict[str, Any]]:

@@ -70,17 +70,21 @@ def is_automa(live: Live, seat: int | None) -> bool:
     return seat is not None and seat >= len(live.story.places)
 
 
+def shown_up_to(live: Live, me: int | None) -> int:
+    """Count the lines that can be shown: what the reader may still take back, and what it has led to, is no step yet."""
+    return len(live.log_for(None if live.story.trier == me else me))
+
+
 def film_of(live: Live, me: int | None, line: int | None = None) -> list[Scene]:
     """Give the turns of the others since the reader's last move; or that of a `line` that lies before."""
     told = turns_told(live, me)
     fresh = [one for one in since(live, me, told) if me is None or one.seat != me]
     if line is not None and not any(one.first <= line < one.first + len(one.lines) for one in fresh):
         fresh = [one for one in told if one.first <= line < one.first + len(one.lines)]
-    # What the reader may still take back is no step yet, also what it has led to that is nobody's own.
-    known = len(live.log_for(None)) if me is not None and live.story.trier == me else None
+    known = shown_up_to(live, me)
     scenes = []
     for one in fresh:
-        steps = [step for step in steps_of(live, one) if known is None or step.line < known]
+        steps = [step for step in steps_of(live, one) if step.line < known]
         if steps:
             scenes.append(Scene(one, steps, sentences(live, one, me), is_automa(live, one.seat)))
     while len(scenes) > 1 and sum(len(one.steps) for one in scenes) > MOST:

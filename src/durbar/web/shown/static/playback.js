@@ -2,6 +2,7 @@
 // when it is asked for.
 import { byId, every, first, focused, met } from "./dom.js";
 import * as drawers from "./drawers.js";
+import * as gains from "./gains.js";
 import { partNames } from "./morph.js";
 import * as net from "./net.js";
 import { curtain, facts, page, screen } from "./page.js";
@@ -18,6 +19,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @type {{ line: number, text: Promise<string | null> } | null} the next step, on its way before it is asked for */
 let ahead = null;
 let timer = 0;
+let reached = -1; // the line of the step on the page: of the present none
 /** @type {Map<string, DOMRect>} where every spot was when it was last seen */
 const places = new Map();
 
@@ -92,8 +94,9 @@ async function go(line, still) {
     if (page.film !== film || film?.line !== line) return; // somebody was quicker
     if (text === null) break;
     remember();
+    gains.remember();
     if (!paint(text, { back: true, still })) continue; // the game has gone on meanwhile: again, beside its newest screen
-    shown(line);
+    shown(line, still);
     return;
   }
   await toPresent(); // it was taken back, or the server cannot be reached
@@ -106,8 +109,12 @@ async function fetched(line) {
   return text;
 }
 
-/** A step is on the page: light its spots, take the focus, and see to the next. @param {number} line */
-function shown(line) {
+/**
+ * A step is on the page: light its spots, take the focus, and see to the next.
+ * @param {number} line
+ * @param {boolean} still
+ */
+function shown(line, still) {
   page.reach(page.screen, line);
   prefs.keepShown(place(), page.seen(page.seat));
   const held = focused();
@@ -115,6 +122,9 @@ function shown(line) {
   if (phone()) drawers.close();
   sync();
   light();
+  const onwards = !still && line > reached;
+  gains.show(line, { onwards, flies: onwards, phone: phone(), speed: Number(prefs.read().speed) });
+  reached = line;
   prefetch();
   pace();
 }
@@ -182,6 +192,13 @@ export async function end() {
   if (inside && !sheet) document.getElementById("prompt")?.focus({ preventScroll: true });
 }
 
+/** The game is shown as it is now, whatever has led there. */
+function left() {
+  clearTimeout(timer);
+  gains.clear();
+  reached = -1;
+}
+
 /** Something new has happened: it comes behind what is played back. */
 async function outdated() {
   ahead = null;
@@ -208,7 +225,7 @@ function sync() {
   for (const button of every("[data-speed]"))
     button.setAttribute("aria-pressed", String(button.dataset.speed === speed));
   const select = /** @type {HTMLSelectElement | null} */ (document.getElementById("watch-when"));
-  if (select) select.value = when || (page.present?.plays === "1" ? "always" : "request");
+  if (select) select.value = when || (page.film?.plays ? "always" : "request");
 }
 
 // What is lit
@@ -278,13 +295,15 @@ export function pressed(key, target) {
   if (key === " " && target.closest("button, a")) return false; // it presses that
   if (key === "ArrowRight" || key === " ") next();
   else if (key === "ArrowLeft") back();
-  else if (prefs.read().keys && /^[1-4]$/.test(key)) setSpeed(["0.5", "1", "2", "4"][Number(key) - 1] ?? "1");
+  else if (prefs.read().keys && travel.allowed() && /^[1-4]$/.test(key))
+    setSpeed(["0.5", "1", "2", "4"][Number(key) - 1] ?? "1");
   else return false;
   return true;
 }
 
 /**
- * Somebody clicks the board: what may be chosen now is given back, else it is the next step on a phone.
+ * Somebody clicks the table: what may be chosen now is given back. Else the board on a phone shows the next step; and
+ * whoever reaches for their own things, also where a card lies over them, has seen enough.
  * @param {HTMLElement} target
  */
 export function tapped(target) {
@@ -292,11 +311,12 @@ export function tapped(target) {
   const spot = /** @type {HTMLElement | null} */ (target.closest("[data-spot]"))?.dataset.spot ?? "";
   const options = phone() ? undefined : page.film.open.get(spot);
   if (!options && phone() && target.closest("#board, #drawn")) next();
+  else if (!options && target.closest("#own, #drawn")) end();
   return options ? { spot, options } : null;
 }
 
 export function start() {
-  connect({ delays, outdated });
+  connect({ delays, outdated, left });
   document.addEventListener("change", (event) => {
     const select = /** @type {HTMLSelectElement} */ (met(event));
     if (select.matches("[data-when]")) prefs.write({ watch: select.value });

@@ -20,8 +20,8 @@ import * as whynot from "./whynot.js";
 
 /** @import { Facts } from "./state.js" */
 
-/** @type {{ delays(next: HTMLElement, told: Facts): boolean, outdated(): void }} */
-let film = { delays: () => false, outdated: () => {} };
+/** @type {{ delays(next: HTMLElement, told: Facts): boolean, outdated(): void, left(): void }} */
+let film = { delays: () => false, outdated: () => {}, left: () => {} };
 
 /** Tell the screen what is played back before a new one is shown. @param {typeof film} hooks */
 export function connect(hooks) {
@@ -115,6 +115,7 @@ export async function lookBack(turn) {
 /** Go back to the game as it is now: at once, if its screen has waited while moves were played back. */
 export async function toPresent() {
   const { before, text: waited } = page.cut();
+  film.left();
   document.body.classList.remove("gone-on", "watching");
   const text = waited ?? (await net.html(page.address, partNames(screen())));
   if (text !== null && !paint(text, { before, now: true })) refresh({ whole: true });

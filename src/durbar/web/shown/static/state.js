@@ -38,6 +38,7 @@ const PAUSE = 400; // milliseconds for which a question that is asked once more 
  * @property {number[]} stops those at which it waits
  * @property {number} line the one that is shown, or is on its way
  * @property {boolean} runs whether it goes on by itself
+ * @property {boolean} plays whether such moves are played back unless the player says otherwise
  * @property {Map<string, string[]>} open what could be chosen when it began, by spot
  */
 
@@ -247,7 +248,7 @@ export class Page {
     if (first === undefined) return null;
     this.#later = false;
     this.lookBack();
-    this.film = { steps, stops, line: first, runs: line < 0, open };
+    this.film = { steps, stops, line: first, runs: line < 0, plays: told.plays === "1", open };
     return first;
   }
 
