@@ -426,7 +426,7 @@ test("while somebody reads, types or is asked once more nothing begins to play; 
   ok(!page.plays(screen(PLAYED), "", false, true));
   ok(page.later);
   page.show(screen(PLAYED));
-  equal(page.seen("0"), -1, "it has not been seen yet");
+  equal(page.seen("0"), -1); // it has not been seen yet
   page.ask("leave", 0);
   ok(!page.plays(page.screen, "", false));
   ok(page.later);
