@@ -20,6 +20,11 @@ FITS = """() => [...document.querySelectorAll("#top :is(h1, .crumbs li), #bar .l
     })
     .map((one) => one.textContent.trim())"""
 """What is cut in the top bar or in the action bar."""
+SEEN = """() => [...document.querySelectorAll("#drawn .told .here")].every((one) => {
+    const at = one.getBoundingClientRect(), around = one.closest(".told").getBoundingClientRect();
+    return at.bottom <= around.bottom + 1 || at.top <= around.top + 1;
+})"""
+"""Whether the step that is shown can be read on the card that was drawn."""
 
 
 def test_another_course_after_an_undo_is_played_back_too_and_a_redo_is_not(come: Come) -> None:
@@ -92,6 +97,7 @@ def test_on_a_phone_nothing_is_cut_while_the_game_goes_on(come: Come, game: str)
             played += 1
             line = page.locator("#bar").get_attribute("data-line")
             assert page.evaluate(FITS) == []
+            assert page.evaluate(SEEN)
             page.locator("#film-next").tap()
             page.wait_for_function("(line) => document.getElementById('bar').dataset.line !== line", arg=line)
             continue

@@ -120,6 +120,8 @@ function shown(line, still) {
   const held = focused();
   if (!held || held === document.body || screen().contains(held)) byId("film-next")?.focus({ preventScroll: true });
   if (phone()) drawers.close();
+  for (const here of every("#drawn .told .here, .turns .here"))
+    here.scrollIntoView({ block: "nearest", inline: "nearest" });
   sync();
   light();
   const onwards = !still && line > reached;
