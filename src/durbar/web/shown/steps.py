@@ -71,7 +71,7 @@ def is_automa(live: Live, seat: int | None) -> bool:
 
 
 def shown_up_to(live: Live, me: int | None) -> int:
-    """Count the lines that can be shown: what the reader may still take back, and what it led to, is no step yet."""
+    """Count the lines that can be shown: what the reader may still take back, and what came of it, is no step yet."""
     return len(live.log_for(None if live.story.trier == me else me))
 
 
