@@ -50,6 +50,15 @@ def test_the_reader_finds_what_it_should() -> None:
     assert len(ids) > 60
 
 
+def test_no_text_is_written_twice() -> None:
+    """Two texts of one name would be one: the later one speaks in both places."""
+    files = sorted(SOURCE.rglob("texts/*.po"))
+    assert len(files) > 4
+    for file in files:
+        ids = re.findall(r'^msgid "(.+)"$', file.read_text(encoding="utf-8"), re.MULTILINE)
+        assert [id for id in set(ids) if ids.count(id) > 1] == [], file
+
+
 def test_every_message_of_the_code_has_a_text() -> None:
     assert [said.id for said in ALL if not TEXTS.has(said.id)] == []
 

@@ -45,10 +45,11 @@ export function watch(line = -1) {
   if (begin !== null) go(begin, true);
 }
 
-/** Tell whether somebody reads or types what play-back would disturb: a sheet, a field, on a phone any drawer. */
+/** Tell whether somebody reads or types what play-back would disturb: a sheet, a field, the chat, on a phone any drawer. */
 function busy() {
-  const typing = focused()?.matches("input:not([type=checkbox], [type=radio]), textarea") ?? false;
-  return typing || !!first("#chapter:not([hidden]), #palette:not([hidden])") || (page.drawer !== null && phone());
+  const typing = focused()?.matches("input:not([type=checkbox], [type=radio]), textarea");
+  const drawer = page.drawer?.name === "chat" || (page.drawer && phone());
+  return !!(typing || drawer || first("#chapter:not([hidden]), #palette:not([hidden])"));
 }
 
 /** Somebody has done with something: play back what has waited for that. */
@@ -119,6 +120,8 @@ function shown(line, still) {
   const held = focused();
   if (!held || held === document.body || screen().contains(held)) byId("film-next")?.focus({ preventScroll: true });
   if (phone()) drawers.close();
+  for (const here of every("#drawn .told .here, .turns .here"))
+    here.scrollIntoView({ block: "nearest", inline: "nearest" });
   sync();
   light();
   const onwards = !still && line > reached;
