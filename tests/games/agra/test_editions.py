@@ -11,6 +11,8 @@ import durbar
 from durbar.engine.messages import BadInput
 from tests.games.agra.situation import GAME, Seat, Table, at, choose, options, refusal, rupees, write_down
 
+DEAL = GAME.sheets["deal"].data
+
 
 def edition(**sheets: Any) -> dict[str, Any]:
     return {"game": "agra", "name": "mine", **sheets}
@@ -157,6 +159,9 @@ def test_a_record_carries_its_edition() -> None:
         ({"river": {"limits": [3, 3, 4, 5, 7, 6]}}, ["river.limits"]),
         ({"influence": {"bonus": {"99": 1}}}, ["influence"]),
         ({"influence": {"bonus": {"three": 1}}}, ["influence"]),
+        ({"deal": {"notables": {**DEAL["notables"], "3": [4, 9, 2, 1]}}}, ["deal.notables.3[1]", "at most 7"]),
+        ({"deal": {"mix": {**DEAL["mix"], "3": [4, 0, 3]}}}, ["deal.mix.3", "10 notables", "4, 3, 3"]),
+        ({"deal": {"mix": {**DEAL["mix"], "4": [7, 4, 3]}}}, ["deal.mix.4", "14 notables", "5, 5, 4"]),
         ({"weather": {"rain": 1}}, ["weather"]),
     ],
 )

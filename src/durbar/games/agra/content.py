@@ -44,6 +44,7 @@ class Content:
         self._read_imperial_board(sheets)
         self._read_river(sheets)
         self._read_notables(sheets)
+        self._check_deal(sheets["deal"].doc)
         self.largest_gain = max(*self.level_rupees, *self.bonus_rupees, LEAST_LARGEST)
         """No single gain of rupees is larger; that is all rivals know of one [1.3]."""
         self.options = Options(self)
@@ -194,6 +195,19 @@ class Content:
         self.payers = [
             [notable for notable in range(len(NOTABLES)) if self.bonus_good[notable] == good] for good in range(GOODS)
         ]
+
+    def _check_deal(self, deal: Doc) -> None:
+        """Insist on a set-up that can be done: enough cards of every level, and a mix that swapping arrives at."""
+        for players, counts in self.notable_count.items():
+            for level, one in enumerate(deal["notables"][str(players)].items(), 1):
+                if one.value > (most := self.notable_level.count(level)):
+                    one.fail(f"must be at most {most}: so many notables are of level {level} [2.4]")
+            even = [(sum(counts) + guild) // len(GUILDS) for guild in reversed(range(len(GUILDS)))]
+            if sorted(self.guild_mix[players]) != sorted(even):
+                # a swap takes from the commonest guild and gives to the rarest: it never ends at any other mix
+                deal["mix"][str(players)].fail(
+                    f"must be as even as {sum(counts)} notables can be: {', '.join(map(str, even))} [2.5]"
+                )
 
     def good(self, name: str, doc: Doc) -> int:
         """Find a good by its name."""
