@@ -41,6 +41,8 @@ def test_what_is_right_is_given() -> None:
     [
         (lambda: DOC.fields(("game",)), "the document: unknown field 'players'; the fields here are: game"),
         (lambda: DOC.fields(("seed",), ("game", "players")), "the document: the field 'seed' is missing"),
+        (lambda: Doc({"": 1}).fields("23"), "the document: unknown field ''; the fields here are: 2, 3"),
+        (lambda: Doc({"23": 1}).fields("23"), "the document: unknown field '23'; the fields here are: 2, 3"),
         (lambda: DOC["seed"], "the document: the field 'seed' is missing"),
         (lambda: PLAYER["name"], "players[0]: the field 'name' is missing"),
         (lambda: DOC["game"]["name"], "game: the field 'name' is missing"),

@@ -77,13 +77,13 @@ class Doc:
 
     def fields(self, required: Sequence[str], optional: Sequence[str] = ()) -> Doc:
         """Insist on an object with these fields and no others."""
-        self._note(Asked("object", choices=(*required, *optional), required=tuple(required)))
+        known = (*required, *optional)  # names one by one: in a text of them all, "" and "23" would be found too
+        self._note(Asked("object", choices=known, required=tuple(required)))
         if not isinstance(self.value, dict):
             self.fail(f"must be an object, not {short(self.value)}")
         for key in self.value:
-            if key not in required and key not in optional:
-                known = ", ".join((*required, *optional))
-                self.fail(f"unknown field {key!r}; the fields here are: {known}")
+            if key not in known:
+                self.fail(f"unknown field {key!r}; the fields here are: {', '.join(known)}")
         for key in required:
             if key not in self.value:
                 self.fail(f"the field {key!r} is missing")
