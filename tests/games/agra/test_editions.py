@@ -12,6 +12,7 @@ from durbar.engine.messages import BadInput
 from tests.games.agra.situation import GAME, Seat, Table, at, choose, options, refusal, rupees, write_down
 
 DEAL = GAME.sheets["deal"].data
+BUILDINGS = GAME.sheets["buildings"].data["rows"]
 
 
 def edition(**sheets: Any) -> dict[str, Any]:
@@ -162,6 +163,11 @@ def test_a_record_carries_its_edition() -> None:
         ({"deal": {"notables": {**DEAL["notables"], "3": [4, 9, 2, 1]}}}, ["deal.notables.3[1]", "at most 7"]),
         ({"deal": {"mix": {**DEAL["mix"], "3": [4, 0, 3]}}}, ["deal.mix.3", "10 notables", "4, 3, 3"]),
         ({"deal": {"mix": {**DEAL["mix"], "4": [7, 4, 3]}}}, ["deal.mix.4", "14 notables", "5, 5, 4"]),
+        ({"values": {"columns": [9, 9, 9, 9]}}, ["price_tokens.sides[0]", "no good to lie on"]),
+        ({"price_tokens": {"sides": [[1, 2], [2, 3], [2, 1]]}}, ["price_tokens.sides[2]", "already"]),
+        ({"buildings": {"rows": [["sailor", *BUILDINGS[0][1:]], *BUILDINGS[1:]]}}, ["buildings.rows[0][0]", "sailor"]),
+        ({"buildings": {"rows": [BUILDINGS[1], *BUILDINGS[1:]]}}, ["buildings.rows[1][0]", "there are two"]),
+        ({"buildings": {"rows": [["a b", *BUILDINGS[0][1:]], *BUILDINGS[1:]]}}, ["buildings.rows[0][0]", "a b"]),
         ({"weather": {"rain": 1}}, ["weather"]),
     ],
 )

@@ -22,6 +22,7 @@ from durbar.games.agra.names import (
     TILES,
 )
 from durbar.games.agra.options import Options
+from durbar.games.shared.documents import new_name
 
 LEAST_LARGEST = 5
 """Deliveries, the Sailor's change, the French Trader and a garment can bring as much."""
@@ -56,7 +57,13 @@ class Content:
         self.goods = tuple(rows[row][column] for column in range(COLUMNS) for row in range(ROWS))
         if len(set(self.goods)) < GOODS:
             sheets["goods"].doc["rows"].fail("has a good twice")
-        names = [[one.text() for one in row.items(COLUMNS)] for row in sheets["buildings"].doc["rows"].items(ROWS)]
+        known = list(CHARACTERS)  # a worker goes to a character or a building by its name
+        names: list[list[str]] = []
+        for row in sheets["buildings"].doc["rows"].items(ROWS):
+            names.append([])
+            for one in row.items(COLUMNS):
+                names[-1].append(new_name(one, known, "spaces"))
+                known.append(names[-1][-1])
         self.buildings = tuple(names[row][column] for column in range(COLUMNS) for row in range(ROWS))
         self.spaces = (*CHARACTERS, *self.buildings)
         self.source = tuple(-1 if good < 4 else good % 4 if good < 12 else good - 4 for good in range(GOODS))
@@ -67,9 +74,19 @@ class Content:
         self.luxury = tuple(self.goods.index(name) for name in LUXURIES)
         self.statue, self.book, self.painting, self.garment = self.luxury
         self.mahout_goods = tuple(self.goods.index(name) for name in ("sandstone", "wood"))
-        tokens = [[side.number(1, 9) for side in one.items(2)] for one in sheets["price_tokens"].doc["sides"].items(3)]
-        self.token_sides = tuple((min(one), max(one)) for one in tokens)
-        self.token_names = tuple(f"{low}-{high}" for low, high in self.token_sides)
+        self._read_tokens(sheets["price_tokens"].doc["sides"])
+
+    def _read_tokens(self, sides: Doc) -> None:
+        tokens: list[tuple[int, int]] = []
+        for one in sides.items(3):
+            low, high = sorted(side.number(1, 9) for side in one.items(2))
+            if (low, high) in tokens:
+                one.fail("there is such a token already: no two may have the same sides")
+            if not any(abs(side - printed) <= 1 for side in (low, high) for printed in self.printed):
+                one.fail(f"has no good to lie on: no printed value is within 1 of {low} or {high} [7.3]")
+            tokens.append((low, high))
+        self.token_sides = tuple(tokens)
+        self.token_names = tuple(f"{low}-{high}" for low, high in tokens)
 
     def _read_building(self, sheets: Sheets) -> None:
         doc = sheets["build"].doc
