@@ -462,6 +462,19 @@ def test_an_edition_is_shown_with_what_is_known_or_wrong(run: Any, tmp_path: Pat
     )
 
 
+def test_the_names_of_a_hostile_edition_do_nothing_to_the_terminal(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "hostile.toml"
+    file.write_text('game = "taj-mahal"\nname = "x"\n["\\u001b]0;owned"]\na = 1\n')
+    for command in ("check", "show", "diff"):
+        refused(
+            run("edition", command, str(file)), "the name of a field is a text of one line without control characters"
+        )
+    file.write_text('game = "taj-mahal"\nname = "x"\n["two words"]\na = 1\n')
+    shown = run("edition", "show", str(file)).out
+    assert shown.startswith("# wrong: the document: unknown field 'two words'; the fields here are: game, name, supply")
+    assert tomllib.loads(shown) == tomllib.loads(file.read_text()), "what is shown can be read again"
+
+
 def test_editions_made_in_the_browser_are_listed_and_known_by_name(run: Any, tmp_path: Path) -> None:
     assert "No edition is kept here" in run("edition", "list", "--data", str(tmp_path)).out
     store = Store(tmp_path / "durbar.sqlite3")

@@ -147,7 +147,7 @@ def show_edition(asked: argparse.Namespace) -> int:
     edition = editions.slim(editions.check_plain(_edition(asked, asked.edition)))
     wrong = editions.complaints(edition)
     for one in wrong:
-        print(f"# wrong: {one.path}: {one.text}{f' [{one.clause}]' if one.clause else ''}")
+        print(f"# wrong: {one.path or 'the document'}: {one.text}{f' [{one.clause}]' if one.clause else ''}")
     if not wrong:
         sheets = editions.check(edition)
         house = game(sheets.game).sheets

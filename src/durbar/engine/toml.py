@@ -15,6 +15,11 @@ def pair(key: str, value: Any) -> str:
     return f"{_key(key)} = {_value(value, len(key) + 3, '')}"
 
 
+def head(name: str) -> str:
+    """Write the head of a table."""
+    return f"[{_key(name)}]"
+
+
 def _key(key: str) -> str:
     return key if _BARE.fullmatch(key) else json.dumps(key, ensure_ascii=False)
 

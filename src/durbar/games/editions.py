@@ -67,6 +67,8 @@ def check_plain(edition: Any) -> dict[str, Any]:
             for key in value:
                 if not isinstance(key, str) or len(key) > LONGEST_NAME:
                     raise BadPlace(path, f"the name of a field is a text of at most {LONGEST_NAME} letters")
+                if not key.isprintable():
+                    raise BadPlace(path, "the name of a field is a text of one line without control characters")
             waiting += [(one, f"{path}.{key}".lstrip("."), depth + 1) for key, one in value.items()]
         elif isinstance(value, list):
             waiting += [(one, f"{path}[{place}]", depth + 1) for place, one in enumerate(value)]
@@ -198,7 +200,7 @@ def to_toml(edition: Mapping[str, Any]) -> str:
     for name, part in edition.items():
         if name in ("game", "name") or not isinstance(part, Mapping):
             continue
-        lines += ["", f"[{name}]", *(toml.pair(key, value) for key, value in part.items())]
+        lines += ["", toml.head(name), *(toml.pair(key, value) for key, value in part.items())]
     return "\n".join(lines) + "\n"
 
 
