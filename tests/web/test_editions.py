@@ -20,6 +20,9 @@ from tests.web.court import MANY, Browser, Court
 
 GAMES = [game.meta.name for game in durbar.all_games()]
 MIXED = ["vizier-monk", "general-monk", "monk-princess", "princess-mogul", "mogul-vizier"]
+TILES = durbar.game("sabika").sheets["large_buildings"].data["tiles"]
+SUPERSCRIPT = [{**TILES[0], "reward": "² dinars"}, *TILES[1:]]
+"""A digit that is no number."""
 MINE = {"game": "taj-mahal", "name": "My printing", "mixed_cards": {"red": MIXED}}
 
 
@@ -301,6 +304,7 @@ HOSTILE: dict[str, tuple[Any, str]] = {
     "a long text": ({**MINE, "mixed_cards": {"note": "x" * 401}}, "at most 400"),
     "a text of several lines": ({**MINE, "mixed_cards": {"note": "a\nb"}}, "one line"),
     "a long key": ({**MINE, "mixed_cards": {"k" * 90: 1}}, "at most 60"),
+    "a key that is no line": ({**MINE, "mixed_cards": {"a\u001b[31m": 1}}, "without control characters"),
     "null": ({**MINE, "supply": {"palaces": None}}, "must be a text, a whole number"),
 }
 
@@ -449,6 +453,30 @@ def test_a_good_that_no_rule_knows_is_a_complaint_and_no_accident() -> None:
     [complaint] = editions.complaints(renamed("agra", "goods", "oil", "olives"))
     assert complaint.path.startswith("goods.rows[3]")
     assert "must be one of sandstone, wood" in complaint.text
+
+
+@pytest.mark.parametrize(
+    ("edition", "path"),
+    [
+        ({"game": "taj-mahal", "deal": {"display": {"2": 5, "3": 5, "4": 7, "5": 9, "": 9}}}, "deal.display"),
+        ({"game": "taj-mahal", "deal": {"display": {"2": 5, "3": 5, "4": 7, "5": 9, "34": 7}}}, "deal.display"),
+        ({"game": "agra", "deal": {"notables": {one: [9, 0, 0, 0] for one in "234"}}}, "deal.notables.2[0]"),
+        ({"game": "agra", "deal": {"mix": {one: [9, 9, 9] for one in "234"}}}, "deal.mix.2"),
+        ({"game": "agra", "values": {"columns": [1, 1, 1, 1]}}, "price_tokens.sides[2]"),
+        ({"game": "sabika", "large_buildings": {"tiles": SUPERSCRIPT}}, "large_buildings.tiles[0].reward"),
+    ],
+)
+def test_values_with_which_no_game_could_be_played_are_complaints(
+    court: Court, edition: dict[str, Any], path: str
+) -> None:
+    person = court.browser()
+    sheet = next(key for key in edition if key != "game")
+    [complaint] = look(person, {"name": "x", **edition}, sheet)["complaints"]
+    assert complaint["path"] == path
+    assert complaint["clause"]
+    id = keep(person, {"name": "x", **edition})
+    assert person.get(f"/e/{id}?sheet={sheet}").status_code == 200, "its maker can open and mend it"
+    assert person.form("/tables", game=edition["game"], players="2", edition_id=id).status_code == 422
 
 
 def test_hostile_names_and_places_do_no_harm_in_the_editor(court: Court) -> None:

@@ -196,9 +196,16 @@ def look(game: str, edition: Mapping[str, Any], sheet: str, form: bool) -> dict[
         "crowded": crowded(game, sheet, data),
         "changes": [_told(one, game) for one in changes if _sheet_of(one) == sheet],
         "complained": sheet in bad,
+        "boards": [],
     }
     crop = context["crop"]
-    context["boards"] = _boards(game, good if sheets is not house else None, [crop]) if crop else []
+    if crop:
+        try:
+            context["boards"] = _boards(game, good if sheets is not house else None, [crop])
+        except (
+            BadInput
+        ):  # a complaint that names a sheet of the house: nobody knows which of the given ones to leave out
+            context["boards"] = _boards(game, None, [crop])
     answer = {
         "sheet": sheet,
         "complaints": [_complaint(one, words, game) for one in found],

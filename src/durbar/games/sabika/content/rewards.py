@@ -10,6 +10,7 @@ from durbar.games.sabika.names import ACTION, ACTIONS, BONUS_ACTIONS, LARGE_REWA
 
 ONLY_RED_POEMS = PARTS[LARGE_REWARD:SEALS_PART]
 NO_REWARD = ("action", "seals")
+NUMBERS = tuple("123456789")
 """An action stands under its own name, and no reward gives a seal; it only pays a tribute."""
 
 MOST = {"basic": 3, "plain": 3, "any": 3, "large-reward": 1, "red-city": 1, "free-ship": 2}
@@ -68,7 +69,7 @@ def _read_part(doc: Doc, words: list[str], red: bool) -> tuple[int, int]:
     if len(words) == 1:
         words = ["1", *words]
     known = [name for name in PARTS if name not in NO_REWARD and (red or name not in ONLY_RED_POEMS)]
-    if len(words) != 2 or words[1] not in known or not words[0].isdigit() or not 1 <= int(words[0]) <= 9:
+    if len(words) != 2 or words[1] not in known or words[0] not in NUMBERS:
         doc.fail(f"{' '.join(words)!r} is no part of a reward; a part is a number and one of {', '.join(known)}")
     most = MOST.get(words[1], 9)
     if int(words[0]) > most:
