@@ -15,6 +15,7 @@ import pytest
 import durbar
 from durbar.games import editions
 from durbar.web.config import Limits
+from durbar.web.door import routes_editions
 from durbar.web.shown.fields import Form, whole
 from tests.web.court import MANY, Browser, Court
 
@@ -258,6 +259,34 @@ def test_a_running_game_never_changes(court: Court) -> None:
     assert live.table.sheets.edition == MINE
     assert live.table.record()["edition"] == MINE
     assert person.get(f"/t/{table}/sources").status_code == 200
+
+
+def test_what_was_thrown_away_meanwhile_is_not_said_to_be_kept(court: Court, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = court.browser()
+    id = keep(person, MINE)
+    found = routes_editions.find_edition
+
+    async def find_and_lose(desk: Any, id: str) -> Any:
+        row = await found(desk, id)
+        with desk.house.store.write() as tx:
+            tx.drop_edition(id)
+        return row
+
+    monkeypatch.setattr(routes_editions, "find_edition", find_and_lose)
+    answer = send(person, "/editions", {"edition": MINE, "id": id})
+    assert answer.status_code == 404
+    assert "There is no such edition here" in answer.text
+    assert kept(court) == []
+
+
+@pytest.mark.parametrize("name", ["", "n" * 61, "two\nlines", "\u202egnirp", "\u001b[31m"])
+def test_a_game_file_carries_only_what_an_edition_may_be(court: Court, name: str) -> None:
+    person = court.browser()
+    record = durbar.new_table("taj-mahal", players=2, seed=1, edition=MINE).record()
+    record["edition"]["name"] = name
+    answer = person.send("POST", "/import", {"accept": "application/json"}, json=record)
+    assert answer.status_code == 422
+    assert "name: must be a text of" in answer.json()["text"]
 
 
 def test_a_draft_with_complaints_is_kept_but_not_played(court: Court) -> None:

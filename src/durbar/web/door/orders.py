@@ -143,6 +143,8 @@ def read_record(doc: Any, name: str) -> Order:
     """
     table = durbar.load(doc)
     find_game(table.game.meta.name)
+    if table.sheets.edition is not None:
+        editions.check_plain(table.sheets.edition)  # its name and notes are shown
     record = {**doc, "content": table.game.digest(table.sheets, table.setup.rules)}
     players = table.setup.players
     events = [

@@ -166,7 +166,8 @@ def _keep(desk: Desk, browser: str, edition: dict[str, Any], id: str = "") -> st
         raise refuse("edition_unnamed")
     with desk.house.store.write() as tx:
         if id:
-            tx.change_edition(id, edition["name"], edition)
+            if not tx.change_edition(id, edition["name"], edition):
+                raise refuse("no_such_edition", 404)  # it was thrown away in another window meanwhile
             return id
         most = desk.house.config.limits.editions
         if tx.editions_of(browser) >= most:

@@ -204,9 +204,10 @@ class Writing:
         """Keep a new edition."""
         self._db.execute(EDITIONS.insert().values(**row.__dict__))
 
-    def change_edition(self, id: str, name: str, doc: dict[str, Any]) -> None:
-        """Keep an edition as it is now; tables that were laid with it carry their own."""
-        self._db.execute(EDITIONS.update().where(EDITIONS.c.id == id).values(name=name, doc=doc, changed=rows.now()))
+    def change_edition(self, id: str, name: str, doc: dict[str, Any]) -> bool:
+        """Keep an edition as it is now, if there is such; tables that were laid with it carry their own."""
+        change = EDITIONS.update().where(EDITIONS.c.id == id).values(name=name, doc=doc, changed=rows.now())
+        return self._db.execute(change).rowcount > 0
 
     def drop_edition(self, id: str) -> None:
         """Throw an edition away."""
