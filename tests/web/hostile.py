@@ -310,13 +310,21 @@ class Attack:
             line.close()
         self._lines.clear()
 
+    async def _a_while(self, told: asyncio.Future[Any]) -> None:
+        """Wait for an answer, but not for ever: those that may never come are set aside, and judged when they do."""
+        loop = asyncio.get_running_loop()
+        enough: asyncio.Future[None] = loop.create_future()
+        clock = loop.call_later(SOON, enough.set_result, None)
+        await asyncio.wait([told, enough], return_when=asyncio.FIRST_COMPLETED)
+        clock.cancel()
+
     async def _go_on(self) -> None:
         while self._left > 0:
             self._left -= 1
             message, whole = self._vandal.message()
             line = await self._line(whole)
             told = line.send(message, not whole and not message.startswith((b"GET /t/", b"POST /", b"HEAD", b"GET / ")))
-            await asyncio.wait([told], timeout=SOON)
+            await self._a_while(told)
             if told.done():
                 self._count(message, line, whole, told)
             else:

@@ -68,8 +68,9 @@ def come(chromium: Browser, house: House, request: pytest.FixtureRequest) -> Ite
         motion: bool = False,
         watch: str = "request",
         asked: bool = False,
+        sheets: bool | None = None,
     ) -> Player:
-        players.append(Player(chromium, url or house.url, size, theme, motion, watch, asked))
+        players.append(Player(chromium, url or house.url, size, theme, motion, watch, asked, sheets))
         return players[-1]
 
     yield enter

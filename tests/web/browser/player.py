@@ -45,7 +45,7 @@ PREFER = """(prefs) => {
     if (location.protocol.startsWith("http") && localStorage.getItem("durbar") === null)
         localStorage.setItem("durbar", JSON.stringify(prefs));
 }"""
-"""Most tests are about something else than others' moves played back, or than being asked once more."""
+"""Most tests are about something else than others' moves played back, sheets of rounds, or being asked once more."""
 BEHIND = """(text) => {
     const button = document.querySelector(`#options [data-option="${CSS.escape(text)}"]`);
     if (button.checkVisibility()) return "";
@@ -87,7 +87,9 @@ class Player:
         motion: bool = False,
         watch: str = "request",
         asked: bool = False,
+        sheets: bool | None = None,
     ) -> None:
+        """Open a browser; who watches the others' moves sees the sheets of rounds too, unless it is said otherwise."""
         width, height = SIZES[size]
         self.url = url
         self.context: BrowserContext = browser.new_context(
@@ -100,7 +102,8 @@ class Player:
         self.context.set_default_timeout(PATIENCE * 1000)
         self.context.clock.install(time=BEGIN)
         self.context.clock.pause_at(BEGIN)
-        self.context.add_init_script(f"({PREFER})({json.dumps({'watch': watch, 'ask_once': asked})})")
+        prefs = {"watch": watch, "ask_once": asked, "chapters": watch != "request" if sheets is None else sheets}
+        self.context.add_init_script(f"({PREFER})({json.dumps(prefs)})")
         self.touch = size == "phone"
         self.errors: list[str] = []
         self.page: Page = self.context.new_page()

@@ -190,7 +190,7 @@ def come_to_the_end_of_a_round(player: Player) -> None:
 
 @pytest.mark.parametrize(("size", "theme"), [("wide", "dark"), ("phone", "light")])
 def test_the_end_of_a_round_has_its_sheet_once(come: Come, size: str, theme: str) -> None:
-    player = come(size, theme)
+    player = come(size, theme, sheets=True)
     come_to_the_end_of_a_round(player)
     page = player.page
     sheet, title = page.locator("#chapter"), page.locator("#chapter-title")
@@ -217,7 +217,7 @@ def test_the_end_of_a_round_has_its_sheet_once(come: Come, size: str, theme: str
 
 @pytest.mark.parametrize("way", ["button", "beside"])
 def test_the_sheet_can_be_closed_and_turned_off(come: Come, way: str) -> None:
-    player = come("phone" if way == "button" else "wide")
+    player = come("phone" if way == "button" else "wide", sheets=True)
     come_to_the_end_of_a_round(player)
     page = player.page
     sheet = page.locator("#chapter")

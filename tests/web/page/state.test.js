@@ -1,9 +1,11 @@
 // Situations at the table, as the page meets them: events that overtake answers, double clicks, curtains, moments.
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { test } from "node:test";
+import { Filming } from "#page/film.js";
+import { Looking } from "#page/looking.js";
 import { Page } from "#page/state.js";
 
-/** @import { Facts } from "#page/state.js" */
+/** @import { Facts } from "#page/looking.js" */
 
 /** @type {Facts} */
 const QUIET = {
@@ -384,7 +386,7 @@ test("a drawer is open until it is closed, and remembers what gets the focus bac
 
 const PLAYED = { steps: "4 5 7 9", stops: "5 9", plays: "1" };
 
-test("a screen that comes after moves of bots waits until they were played back, unless somebody wants no such thing", () => {
+test("a screen that comes after moves of bots waits until they were played back, unless that is unwanted", () => {
   const page = sit();
   ok(page.plays(screen(PLAYED), "", false));
   ok(page.plays(screen({ ...PLAYED, plays: "0" }), "always", false));
@@ -489,7 +491,7 @@ test("a line of the log is shown, with the steps of its turn, and it waits there
   equal(page.next(false), 3);
 });
 
-test("somebody moves while a film is shown: the new steps come behind it, and the screen that waits is out of date", () => {
+test("somebody moves while a film is shown: new steps come behind it, the screen that waits is out of date", () => {
   const page = sit(PLAYED);
   ok(!page.outdate(), "nothing is played back");
   page.watch(page.screen);
@@ -556,7 +558,8 @@ test("what has been seen of a film counts, though somebody looks at it from the 
 // All of it
 
 test("every move is made in some situation above", () => {
-  const moves = Object.getOwnPropertyNames(Page.prototype).filter((name) => name !== "constructor");
+  const names = [Page, Filming, Looking].flatMap((one) => Object.getOwnPropertyNames(one.prototype));
+  const moves = names.filter((name) => name !== "constructor" && !name.startsWith("_")); // those are for the classes
   deepEqual(
     moves.filter((name) => !made.has(name)),
     [],

@@ -23,7 +23,8 @@ export function close() {
   if (!one || one.hidden) return false;
   const inside = one.contains(focused());
   one.hidden = true;
-  const back = held?.isConnected && held !== document.body && !held.closest("#bar"); // there, another question stands now
+  // In the bar another question stands now.
+  const back = held?.isConnected && held !== document.body && !held.closest("#bar");
   if (inside) (back ? held : document.getElementById("prompt"))?.focus();
   return true;
 }

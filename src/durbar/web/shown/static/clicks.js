@@ -13,6 +13,7 @@ import * as palette from "./palette.js";
 import * as panzoom from "./panzoom.js";
 import * as playback from "./playback.js";
 import * as prefs from "./prefs.js";
+import * as remote from "./remote.js";
 import { lookBack, toPresent } from "./screen.js";
 import * as side from "./side.js";
 import * as stories from "./stories.js";
@@ -152,7 +153,7 @@ function clicked(event) {
   const menu = byId("spot-menu");
   if (!met(event).closest("#why-not")) whynot.close();
   if (!met(event).closest("#free-panel, [data-fold]")) options.unfold();
-  const meant = playback.tapped(met(event));
+  const meant = remote.tapped(met(event));
   if (meant) {
     chooseNow(meant);
     return;

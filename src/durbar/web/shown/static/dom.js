@@ -17,3 +17,6 @@ export const met = (event) => /** @type {HTMLElement} */ (event.target);
 
 /** Give what has the focus. */
 export const focused = () => /** @type {HTMLElement | null} */ (document.activeElement);
+
+/** Tell whether the page is laid out as for a telephone. */
+export const phone = () => matchMedia("(max-width: 699px)").matches;

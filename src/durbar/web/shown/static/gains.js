@@ -11,7 +11,7 @@ let before = new Map();
 /** @type {Map<number, Map<string, number>>} by how much the counts have changed at each step, for whoever goes back */
 const changes = new Map();
 
-/** Give the layer over the table on which all of this lies; it is no part of the screen, and nothing can be done there. */
+/** Give the layer over the table on which all of this lies: no part of the screen, and nothing can be done there. */
 function layer() {
   const found = document.getElementById("gains");
   if (found) return found;
@@ -83,7 +83,10 @@ function put(kind, text, at) {
   return layer().appendChild(made);
 }
 
-/** Frame the row of whoever plays, in the colour of the bar, and mark in it what has changed. @param {Map<string, number>} by */
+/**
+ * Frame the row of whoever plays, in the colour of the bar, and mark in it what has changed.
+ * @param {Map<string, number>} by
+ */
 function frame(by) {
   const bar = document.getElementById("bar");
   const row = rows().find((one) => isOf(one, bar?.dataset.seat ?? ""));
@@ -104,7 +107,10 @@ function frame(by) {
 /** Tell whether a row is that of a seat. @param {HTMLElement} row @param {string} seat */
 const isOf = (row, seat) => (!!seat && !!first(`[data-score="${seat}"]`, row)) || row.id === `rival-${seat}`;
 
-/** Let points fly from the card, or from where they were won, to the score of those who have them now. @param {number} speed */
+/**
+ * Let points fly from the card, or from where they were won, to the score of those who have them now.
+ * @param {number} speed
+ */
 function fly(speed) {
   const { gains = "" } = document.getElementById("bar")?.dataset ?? {};
   const spots = [...every("#veil rect.line")];

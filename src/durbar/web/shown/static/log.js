@@ -62,7 +62,10 @@ export function start() {
   document.addEventListener("toggle", unfold, true);
 }
 
-/** Show only the turns of some seats: one more or one less, or all; without a word, as it was said before. @param {string} [seat] */
+/**
+ * Show only the turns of some seats: one more or one less, or all; without a word, as it was said before.
+ * @param {string} [seat]
+ */
 export function sift(seat) {
   const sieve = seat === undefined ? page.sieve : page.sift(seat);
   for (const button of every("[data-sift]", body())) {

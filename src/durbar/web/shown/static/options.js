@@ -1,5 +1,5 @@
 // The options in the bar: nothing of them is cut, what does not fit slides in, and many are chosen in two levels.
-import { buttonOf, byId, every, first, met } from "./dom.js";
+import { buttonOf, byId, every, first, met, phone } from "./dom.js";
 import { page } from "./page.js";
 
 const STEPS = ["tight", "tighter"]; // where room is short, pictures go first, then keys; words never
@@ -18,7 +18,7 @@ export function laid() {
 /** Make room for every word, and tell whether options go on beyond the edge. */
 export function fit() {
   const row = rail();
-  if (row && !isPhone()) {
+  if (row && !phone()) {
     row.classList.remove(...STEPS);
     for (const step of STEPS) if (isFull(row)) row.classList.add(step);
     if (isFull(row)) row.classList.remove(...STEPS); // they slide anyway, with all there is of them
@@ -33,9 +33,10 @@ export function fit() {
 /** @param {HTMLElement} row */
 const isFull = (row) => row.scrollWidth > row.clientWidth + 1;
 
-const isPhone = () => matchMedia("(max-width: 699px)").matches;
-
-/** Widen the buttons whose words do not fit into their lines; their neighbours give way, or slide. @param {HTMLElement} row */
+/**
+ * Widen the buttons whose words do not fit into their lines; their neighbours give way, or slide.
+ * @param {HTMLElement} row
+ */
 function widen(row) {
   const buttons = [...every(".options:is(.big, .tall) .option, .few .option, .greyed", row.parentElement ?? row)];
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -53,15 +54,15 @@ function widen(row) {
 }
 
 /** Give what scrolls: the row, or on a phone all of it. */
-const slides = () => (isPhone() ? bar() : rail());
+const slides = () => (phone() ? bar() : rail());
 
 /** Show that options go on beyond an edge, as long as they do. */
 export function more() {
   const row = slides();
   const options = bar();
   if (!row || !options) return;
-  const left = isPhone() ? row.scrollTop : row.scrollLeft;
-  const room = isPhone() ? row.scrollHeight - row.clientHeight : row.scrollWidth - row.clientWidth;
+  const left = phone() ? row.scrollTop : row.scrollLeft;
+  const room = phone() ? row.scrollHeight - row.clientHeight : row.scrollWidth - row.clientWidth;
   options.classList.toggle("more", left < room - 4);
   options.classList.toggle("before", left > 4);
 }
@@ -74,7 +75,7 @@ export function rewind() {
 /** Slide on, or back, by most of what is in sight. @param {number} way */
 export function slide(way) {
   const row = slides();
-  row?.scrollBy(isPhone() ? { top: way * row.clientHeight * 0.8 } : { left: way * row.clientWidth * 0.8 });
+  row?.scrollBy(phone() ? { top: way * row.clientHeight * 0.8 } : { left: way * row.clientWidth * 0.8 });
 }
 
 // Two levels
@@ -168,7 +169,7 @@ export function start() {
 /** A wheel that turns up and down slides the row. @param {WheelEvent} event */
 function wheel(event) {
   const row = rail();
-  if (isPhone() || !row || !bar()?.contains(met(event)) || met(event).closest(".fold-panel")) return;
+  if (phone() || !row || !bar()?.contains(met(event)) || met(event).closest(".fold-panel")) return;
   if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY) || row.scrollWidth <= row.clientWidth) return;
   event.preventDefault();
   const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 32 : 1;

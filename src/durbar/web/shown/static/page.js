@@ -2,7 +2,7 @@
 import { byId } from "./dom.js";
 import { Page } from "./state.js";
 
-/** @import { Facts } from "./state.js" */
+/** @import { Facts } from "./looking.js" */
 
 export const screen = () => byId("screen");
 

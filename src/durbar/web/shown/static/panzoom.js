@@ -1,6 +1,6 @@
 // Zoom and pan of the board: wheel, pinch, drag, buttons, + and -. The browser's own zoom (Ctrl and wheel, pinch
 // elsewhere) is never taken away. The drawing is moved by `translate` and `scale`, so pieces keep gliding inside it.
-import { first, met } from "./dom.js";
+import { first, met, phone } from "./dom.js";
 
 /** @typedef {{ x: number, y: number, fromX: number, fromY: number }} Touch where a finger or the mouse is, and was */
 
@@ -12,7 +12,6 @@ const hand = { touches: new Map(), dragged: false, apart: 0 };
 
 const frame = () => first("#board [data-window]");
 const sheet = () => first("#board [data-pan]");
-const phone = () => matchMedia("(max-width: 699px)").matches;
 
 function show() {
   const drawing = sheet();

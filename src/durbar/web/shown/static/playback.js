@@ -1,6 +1,6 @@
 // Play-back: what the others did since the player's last move, step by step on the board, before the next question or
 // when it is asked for.
-import { byId, every, first, focused, met } from "./dom.js";
+import { byId, every, first, focused, met, phone } from "./dom.js";
 import * as drawers from "./drawers.js";
 import * as gains from "./gains.js";
 import { partNames } from "./morph.js";
@@ -9,21 +9,18 @@ import { curtain, facts, page, screen } from "./page.js";
 import * as prefs from "./prefs.js";
 import { connect, paint, toPresent } from "./screen.js";
 import * as travel from "./travel.js";
+import * as veil from "./veil.js";
 
-/** @import { Facts, Film } from "./state.js" */
+/** @import { Film } from "./film.js" */
+/** @import { Facts } from "./looking.js" */
 
 const STOP = 1300; // milliseconds at a stop, and for each letter that is to be read there
 const LETTER = 26;
 const PASS = 560; // milliseconds at what runs by
-const SVG = "http://www.w3.org/2000/svg";
 /** @type {{ line: number, text: Promise<string | null> } | null} the next step, on its way before it is asked for */
 let ahead = null;
 let timer = 0;
 let reached = -1; // the line of the step on the page: of the present none
-/** @type {Map<string, DOMRect>} where every spot was when it was last seen */
-const places = new Map();
-
-const phone = () => matchMedia("(max-width: 699px)").matches;
 const place = () => `${document.body.dataset.table}-${page.seat}-shown`;
 
 /** Give where the page is to get a step. @param {number} line */
@@ -45,7 +42,7 @@ export function watch(line = -1) {
   if (begin !== null) go(begin, true);
 }
 
-/** Tell whether somebody reads or types what play-back would disturb: a sheet, a field, the chat, on a phone any drawer. */
+/** Tell whether somebody reads or types what play-back would disturb: a sheet, a field, on a phone any drawer. */
 function busy() {
   const typing = focused()?.matches("input:not([type=checkbox], [type=radio]), textarea");
   const drawer = page.drawer?.name === "chat" || (page.drawer && phone());
@@ -93,9 +90,10 @@ async function go(line, still) {
     const text = await fetched(line);
     if (page.film !== film || film?.line !== line) return; // somebody was quicker
     if (text === null) break;
-    remember();
+    veil.remember();
     gains.remember();
-    if (!paint(text, { back: true, still })) continue; // the game has gone on meanwhile: again, beside its newest screen
+    // If the game has gone on meanwhile: again, beside its newest screen.
+    if (!paint(text, { back: true, still })) continue;
     shown(line, still);
     return;
   }
@@ -122,8 +120,8 @@ function shown(line, still) {
   if (phone()) drawers.close();
   for (const here of every("#drawn .told .here, .turns .here"))
     here.scrollIntoView({ block: "nearest", inline: "nearest" });
-  sync();
-  light();
+  veil.sync();
+  veil.light();
   const onwards = !still && line > reached;
   gains.show(line, { onwards, flies: onwards, phone: phone(), speed: Number(prefs.read().speed) });
   reached = line;
@@ -208,8 +206,8 @@ async function outdated() {
   const text = await net.html(address(line), partNames(screen()));
   if (page.film?.line !== line || text === null || !paint(text, { back: true, still: true })) return;
   page.reach(page.screen, line);
-  sync();
-  light();
+  veil.sync();
+  veil.light();
   prefetch();
 }
 
@@ -217,107 +215,8 @@ async function outdated() {
 export function setSpeed(speed) {
   prefs.write({ speed });
   page.run(true);
-  sync();
+  veil.sync();
   pace();
-}
-
-/** Show in the bar how fast it goes, and when. */
-function sync() {
-  const { speed, watch: when } = prefs.read();
-  for (const button of every("[data-speed]"))
-    button.setAttribute("aria-pressed", String(button.dataset.speed === speed));
-  const select = /** @type {HTMLSelectElement | null} */ (document.getElementById("watch-when"));
-  const turns = first(".turns");
-  const here = first(".turns .here");
-  if (turns && here) turns.scrollLeft = here.offsetLeft - turns.offsetLeft - 60;
-  if (select) select.value = when || (page.film?.plays ? "always" : "request");
-}
-
-// What is lit
-
-/**
- * Draw something.
- * @param {string} name
- * @param {Record<string, string | number>} data
- * @param {string} [text]
- */
-function drawn(name, data, text) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(data)) element.setAttribute(key, String(value));
-  if (text) element.textContent = text;
-  return element;
-}
-
-/** Remember where everything lies, for what a step takes away is lit where it was. */
-function remember() {
-  const board = byId("board")?.getBoundingClientRect();
-  for (const element of board ? every("#board [data-spot]") : []) {
-    const at = element.getBoundingClientRect();
-    if (board && at.width) places.set(element.dataset.spot ?? "", at);
-  }
-}
-
-/** Lay a veil over the board but for the spots of this turn, each with the number of its step. */
-function light() {
-  const veil = document.getElementById("veil");
-  const lit = document.getElementById("bar")?.dataset.lit;
-  if (!veil || lit === undefined) return;
-  const box = veil.getBoundingClientRect();
-  const around = (first("#board [data-window]") ?? byId("board")).getBoundingClientRect();
-  const marked = [];
-  for (const one of lit.trim().split(" ")) {
-    const [, spot = "", n = ""] = one.match(/^(.*):(\d+)$/) ?? [];
-    const found = [...every(`#board [data-spot="${CSS.escape(spot)}"]`)].map((one) => one.getBoundingClientRect());
-    const at = found.find((one) => one.width) ?? places.get(spot);
-    const shows = at && at.right > around.left && at.left < around.right;
-    if (!shows || at.bottom <= around.top || at.top >= around.bottom) continue;
-    marked.push({ x: at.left - box.left - 3, y: at.top - box.top - 3, w: at.width + 6, h: at.height + 6, n });
-  }
-  const whole = `M0 0H${box.width}V${box.height}H0Z`;
-  const holes = marked.map(({ x, y, w, h }) => `M${x} ${y}v${h}h${w}v${-h}Z`).join("");
-  const marks = marked.flatMap(({ x, y, w, h, n }) => {
-    const rect = { x, y, width: w, height: h, rx: Math.min(8, w / 4, h / 4) };
-    const [cx, cy] = [Math.max(13, Math.min(x + w, box.width - 13)), Math.max(13, y)];
-    return [
-      drawn("rect", { ...rect, class: "casing" }),
-      drawn("rect", { ...rect, class: "line" }),
-      drawn("circle", { cx, cy, r: 10, class: "number" }),
-      drawn("text", { x: cx, y: cy + 4.5 }, n),
-    ];
-  });
-  veil.replaceChildren(drawn("path", { d: whole + holes, class: "veiled", "fill-rule": "evenodd" }), ...marks);
-}
-
-// What people do meanwhile
-
-/**
- * Do what a key stands for while moves are played back; tell whether it stood for anything.
- * @param {string} key
- * @param {Element} target
- */
-export function pressed(key, target) {
-  if (!page.film || target.closest("#drawer, #end, #palette")) return false;
-  if (key === " " && target.closest("button, a")) return false; // it presses that
-  if (key === "ArrowRight" || key === " ") next();
-  else if (key === "ArrowLeft") back();
-  else if (prefs.read().keys && travel.allowed() && /^[1-4]$/.test(key))
-    setSpeed(["0.5", "1", "2", "4"][Number(key) - 1] ?? "1");
-  else return false;
-  return true;
-}
-
-/**
- * Somebody clicks the table: what may be chosen now is given back. Else the board on a phone shows the next step; and
- * whoever reaches for their own things, also where a card lies over them, has seen enough.
- * @param {HTMLElement} target
- */
-export function tapped(target) {
-  if (!page.film || !target.closest("#board, #own, #rivals, #drawn") || target.closest("a, button")) return null;
-  const spot = /** @type {HTMLElement | null} */ (target.closest("[data-spot]"))?.dataset.spot ?? "";
-  const options = phone() ? undefined : page.film.open.get(spot);
-  if (!options && phone() && target.closest("#board, #drawn")) next();
-  else if (!options && target.closest("#own, #drawn")) end();
-  return options ? { spot, options } : null;
 }
 
 export function start() {
@@ -327,12 +226,12 @@ export function start() {
     if (select.matches("[data-when]")) prefs.write({ watch: select.value });
   });
   window.addEventListener("resize", () => {
-    places.clear();
-    light();
+    veil.forget();
+    veil.light();
   });
   for (const done of ["click", "keyup", "focusout"]) document.addEventListener(done, () => setTimeout(resume));
   for (const moved of ["wheel", "pointerup"]) {
-    document.addEventListener(moved, () => page.film && requestAnimationFrame(light), { passive: true });
+    document.addEventListener(moved, () => page.film && requestAnimationFrame(veil.light), { passive: true });
   }
 }
 

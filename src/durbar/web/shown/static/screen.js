@@ -2,7 +2,7 @@
 import * as chapter from "./chapter.js";
 import * as clock from "./clock.js";
 import * as confirm from "./confirm.js";
-import { byId, every, first, focused } from "./dom.js";
+import { byId, every, first, focused, phone } from "./dom.js";
 import * as drawers from "./drawers.js";
 import * as keys from "./keys.js";
 import { morph, partNames } from "./morph.js";
@@ -18,7 +18,7 @@ import * as tips from "./tips.js";
 import * as travel from "./travel.js";
 import * as whynot from "./whynot.js";
 
-/** @import { Facts } from "./state.js" */
+/** @import { Facts } from "./looking.js" */
 
 /** @type {{ delays(next: HTMLElement, told: Facts): boolean, outdated(): void, left(): void }} */
 let film = { delays: () => false, outdated: () => {}, left: () => {} };
@@ -32,7 +32,7 @@ export function connect(hooks) {
  * Take over a new screen, unless it was overtaken by a newer one on the way; tell whether it was taken.
  * @param {string} text
  * @param {{ before?: Facts, back?: boolean, known?: boolean, now?: boolean, still?: boolean }} [how] before: what is
- *   news is news since this one, by default the one on the page; back: it is an earlier moment; known: it was seen before;
+ *   news is news since this one, by default the one on the page; back: it is an earlier moment; known: it was seen;
  *   now: whatever is to be played back first; still: nothing travels
  */
 export function paint(text, { before, back = false, known = false, now = back || known, still = false } = {}) {
@@ -106,7 +106,7 @@ export async function lookBack(turn) {
     const text = await net.html(`moment/${turn}`);
     if (text === null) break;
     if (!paint(text, { back: true })) continue; // the game has gone on meanwhile: again, beside its newest screen
-    if (matchMedia("(max-width: 699px)").matches) drawers.close();
+    if (phone()) drawers.close();
     return;
   }
   toast(say("failed"), { refusal: true });

@@ -18,6 +18,7 @@ import * as people from "./people.js";
 import * as playback from "./playback.js";
 import * as prefs from "./prefs.js";
 import * as reach from "./reach.js";
+import * as remote from "./remote.js";
 import { painted, refresh } from "./screen.js";
 import * as side from "./side.js";
 import * as stories from "./stories.js";
@@ -54,7 +55,7 @@ keys.start({
   palette: palette.open,
   zoom: panzoom.zoom,
   unzoom: panzoom.reset,
-  film: playback.pressed,
+  film: remote.pressed,
 });
 playback.start();
 playback.begin();

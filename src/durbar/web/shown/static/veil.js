@@ -1,0 +1,78 @@
+// What lies over the page while moves are played back: the veil with what is lit, and how fast it goes in the bar.
+import { byId, every, first } from "./dom.js";
+import { page } from "./page.js";
+import * as prefs from "./prefs.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+/** @type {Map<string, DOMRect>} where every spot was when it was last seen */
+const places = new Map();
+
+/** Show in the bar how fast it goes, and when. */
+export function sync() {
+  const { speed, watch: when } = prefs.read();
+  for (const button of every("[data-speed]"))
+    button.setAttribute("aria-pressed", String(button.dataset.speed === speed));
+  const select = /** @type {HTMLSelectElement | null} */ (document.getElementById("watch-when"));
+  const turns = first(".turns");
+  const here = first(".turns .here");
+  if (turns && here) turns.scrollLeft = here.offsetLeft - turns.offsetLeft - 60;
+  if (select) select.value = when || (page.film?.plays ? "always" : "request");
+}
+
+/**
+ * Draw something.
+ * @param {string} name
+ * @param {Record<string, string | number>} data
+ * @param {string} [text]
+ */
+function drawn(name, data, text) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(data)) element.setAttribute(key, String(value));
+  if (text) element.textContent = text;
+  return element;
+}
+
+/** Remember where everything lies, for what a step takes away is lit where it was. */
+export function remember() {
+  const board = byId("board")?.getBoundingClientRect();
+  for (const element of board ? every("#board [data-spot]") : []) {
+    const at = element.getBoundingClientRect();
+    if (board && at.width) places.set(element.dataset.spot ?? "", at);
+  }
+}
+
+/** Lay a veil over the board but for the spots of this turn, each with the number of its step. */
+export function light() {
+  const veil = document.getElementById("veil");
+  const lit = document.getElementById("bar")?.dataset.lit;
+  if (!veil || lit === undefined) return;
+  const box = veil.getBoundingClientRect();
+  const around = (first("#board [data-window]") ?? byId("board")).getBoundingClientRect();
+  const marked = [];
+  for (const one of lit.trim().split(" ")) {
+    const [, spot = "", n = ""] = one.match(/^(.*):(\d+)$/) ?? [];
+    const found = [...every(`#board [data-spot="${CSS.escape(spot)}"]`)].map((one) => one.getBoundingClientRect());
+    const at = found.find((one) => one.width) ?? places.get(spot);
+    const shows = at && at.right > around.left && at.left < around.right;
+    if (!shows || at.bottom <= around.top || at.top >= around.bottom) continue;
+    marked.push({ x: at.left - box.left - 3, y: at.top - box.top - 3, w: at.width + 6, h: at.height + 6, n });
+  }
+  const whole = `M0 0H${box.width}V${box.height}H0Z`;
+  const holes = marked.map(({ x, y, w, h }) => `M${x} ${y}v${h}h${w}v${-h}Z`).join("");
+  const marks = marked.flatMap(({ x, y, w, h, n }) => {
+    const rect = { x, y, width: w, height: h, rx: Math.min(8, w / 4, h / 4) };
+    const [cx, cy] = [Math.max(13, Math.min(x + w, box.width - 13)), Math.max(13, y)];
+    return [
+      drawn("rect", { ...rect, class: "casing" }),
+      drawn("rect", { ...rect, class: "line" }),
+      drawn("circle", { cx, cy, r: 10, class: "number" }),
+      drawn("text", { x: cx, y: cy + 4.5 }, n),
+    ];
+  });
+  veil.replaceChildren(drawn("path", { d: whole + holes, class: "veiled", "fill-rule": "evenodd" }), ...marks);
+}
+
+/** Forget where everything lay: the page has another size. */
+export function forget() {
+  places.clear();
+}
