@@ -112,7 +112,7 @@ def test_the_others_are_told_how_far_back_it_would_go(court: Court) -> None:
     assert said
     names = ["Player 1", "Friend 1", "Friend 2"]
     assert said[1].startswith(names[first.args["seat"]])
-    assert said[1] in people[other].get(f"/t/{table}/drawer/log").text
+    assert said[1] in people[other].get(f"/t/{table}/drawer/log?clause={first.turn}").text
 
 
 def test_whoever_plays_on_has_not_agreed(court: Court) -> None:

@@ -13,7 +13,7 @@ WHOLE = """async () => {
     const wanted = new DOMParser().parseFromString(text, "text/html").getElementById("screen");
     const here = document.getElementById("screen");
     if (["version", "thinks"].some((name) => here.dataset[name] !== wanted.dataset[name])) return null;  // overtaken
-    const PAGE = ["tabindex", "data-keep", "data-laid", "style", "aria-expanded"];  // what the page itself looks after
+    const PAGE = ["tabindex", "data-keep", "data-laid", "style", "aria-expanded", "aria-pressed"];  // the page's own
     const MARKS = ["lit", "on", "more", "before", "tight", "tighter", "brief", "single"];
     const said = (one) => one.outerHTML?.slice(0, 90) ?? `${one.nodeName} ${one.data}`;
     const found = [];
