@@ -82,6 +82,8 @@ def press_spot(player: Player, spot: str, text: str) -> None:
     player.press_what_shows(page.locator(lit).first)
     if page.locator("#spot-menu").is_visible():
         player.press(page.locator(f'#spot-menu [data-option="{text}"]'))
+    elif page.locator(".opened").count():  # the worker was chosen first: then the space
+        player.press(page.locator(f'#options [data-option="{text}"]'))
     player.wait_past(moment)
 
 
