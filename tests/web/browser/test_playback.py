@@ -407,7 +407,7 @@ def test_under_a_curtain_nothing_plays(come: Come) -> None:
 
 def test_a_round_of_bots_is_followed_at_the_pace_of_the_reader(come: Come) -> None:
     """Every bot's turn stops once, with its story, before the next question appears."""
-    anna = come(watch="")
+    anna = come(watch="", sheets=False)  # nothing plays while the sheet of a visit is read
     anna.lay_table(["me", "bot:random", "bot:random", "bot:random"])
     told: list[str] = []
     for _ in range(60):
