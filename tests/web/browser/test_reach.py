@@ -2,61 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
-from typing import Any
+from collections import Counter
 
 import pytest
 
 import durbar
 from tests.games.sabika.situation import Seat, sit_down
+from tests.web.browser.album import moments, screen_of
 from tests.web.browser.conftest import Come
-from tests.web.browser.place import ENOUGH, ROOM
-from tests.web.browser.player import Player
+from tests.web.browser.player import CURTAIN, Player
+from tests.web.browser.positions import LATER, show
+from tests.web.browser.room import cramped
 
-PLAYERS = {"taj-mahal": 5, "agra": 4, "amritsar": 4, "sabika": 4}
+MOST = {"taj-mahal": 5, "agra": 4, "amritsar": 4, "sabika": 4}
 """As many as there can be: the fuller the board, the more stands on its spots."""
-MEASURED = 3.0
-LONGEST = 1500
+SQUEEZED = ("sabika", "gather")
+"""A question whose spots lie closer together than a finger can tell."""
 
 
-def cramped(player: Player) -> list[str]:
-    """Look behind every tab for spots that something else takes the room of, so that less than enough is left."""
-    best: dict[str, tuple[float, float]] = {}
-    tabs = player.page.locator("#board label:has(input[type=radio]) >> visible=true").all()
-    for tab in range(max(1, len(tabs))):
-        if tabs:
-            player.press(tabs[tab])
-        for found in player.page.evaluate(ROOM, ":is(#board, #own) .spot.legal"):
-            room = (found["own"], found["drawn"])
-            best[found["spot"]] = max(room, best.get(found["spot"], room))
-    assert best
-    return [
-        f"{spot}: {own:.0f} px of {drawn:.0f}"
-        for spot, (own, drawn) in best.items()
-        if own < min(ENOUGH, drawn) - MEASURED
-    ]
+def seated(come: Come, game: str, players: int, size: str) -> Player:
+    """Let somebody come to a table whose screens are then replaced."""
+    anna = come(size)
+    anna.lay_table(["me", *["hotseat"] * (players - 1)], game=game)
+    if anna.page.locator(CURTAIN).count():
+        anna.press(anna.page.locator(CURTAIN))
+    return anna
 
 
-def moments(game: str, seed: str) -> Iterator[tuple[int, int, str, durbar.Table[Any]]]:
-    """Play at random, and stop wherever the first seat is asked where something lies: give how many spots there are."""
-    table = durbar.new_table(game, players=PLAYERS[game], seed=seed)
-    rng = Random(seed)
-    while table.decision is not None and table.number < LONGEST:
-        asked = table.decision
-        spots = {spot for option in asked.options for spot in option.spots}
-        if asked.seat == 0 and len(spots) > 1:
-            yield len(spots), table.number, asked.question.id, table
-        table.choose(rng.choice(asked.options))
-
-
-def fullest(game: str, seed: str, most: int) -> list[dict[str, Any]]:
-    """Of the questions with most spots write down the moment that has most, and of equal ones the last."""
-    found: dict[str, tuple[int, int]] = {}
-    for spots, number, question, _ in moments(game, seed):
-        found[question] = max(found.get(question, (0, 0)), (spots, number))
-    wanted = {number for _, number in sorted(found.values())[-most:]}
-    return [table.record() for _, number, _, table in moments(game, seed) if number in wanted]
+def check(anna: Player, game: str, players: int, seed: str, once_in: int, most: int) -> None:
+    """Walk through a random game, and measure each kind of question at its first, and then every so many times."""
+    seen: Counter[str] = Counter()
+    made = 0
+    for question, table, seat in moments(game, players, seed):
+        seen[question] += 1
+        if seen[question] % once_in != 1:
+            continue
+        made += 1
+        if made > most:
+            break
+        show(anna.page, screen_of(table, seat, LATER + made))
+        assert cramped(anna.page, anna.touch) == [], (question, players, seed, table.number)
+    assert made
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -67,26 +53,38 @@ def test_a_crowd_leaves_room_on_its_space(come: Come, size: str, players: int) -
     sultan = (*["building-1"] * 4, *["consolidate-2"] * 2, *["reactivate-2"] * 2)
     anna = come(size)
     anna.bring(sit_down(*[everybody] * players, players=players, number=2, sultan=sultan).record())
-    assert cramped(anna) == []
+    assert cramped(anna.page, anna.touch) == []
     anna.take("work poet reactivate-2")
     anna.look()
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
-@pytest.mark.parametrize("game", PLAYERS)
+@pytest.mark.parametrize("game", MOST)
 def test_every_legal_spot_has_a_place_of_its_own(come: Come, game: str, size: str) -> None:
-    anna = come(size)
-    for record in fullest(game, "reach", 3):
-        anna.bring(record)
-        assert cramped(anna) == []
+    check(seated(come, game, MOST[game], size), game, MOST[game], "reach", 1000, 5)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("size", ["wide", "phone"])
-@pytest.mark.parametrize("game", PLAYERS)
-def test_every_legal_spot_has_a_place_of_its_own_in_many_games(come: Come, game: str, size: str, seed: int) -> None:
-    anna = come(size)
-    for record in fullest(game, f"reach {seed}", 99):
-        anna.bring(record)
-        assert cramped(anna) == []
+@pytest.mark.parametrize("game", MOST)
+def test_every_legal_spot_has_a_place_of_its_own_in_many_games(come: Come, game: str, size: str) -> None:
+    for players in durbar.game(game).meta.players:
+        anna = seated(come, game, players, size)
+        for seed in range(3):
+            check(anna, game, players, f"reach {seed}", 7, 1000)
+
+
+def test_a_tap_between_spots_that_a_finger_cannot_tell_apart_asks_which(come: Come) -> None:
+    """Sabika's goods lie 18 pixels apart on a phone: a tap on one in their midst asks, and sends nothing by itself."""
+    game, wanted = SQUEEZED
+    record = next(table.record() for question, table, _ in moments(game, 4, "reach 0") if question == wanted)
+    anna = come("phone")
+    anna.bring(record)
+    with anna.sends_nothing():
+        anna.press_what_shows(anna.page.locator("[data-spot=supply-wood].legal >> visible=true").first)
+    menu = anna.page.locator("#spot-menu [data-option] >> visible=true")
+    assert menu.count() > 1
+    assert all((one.bounding_box() or {})["height"] >= 44 for one in menu.all())
+    moment = anna.moment
+    anna.press(menu.first)
+    anna.wait_past(moment)
