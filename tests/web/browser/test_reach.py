@@ -16,8 +16,6 @@ from tests.web.browser.room import cramped
 
 MOST = {"taj-mahal": 5, "agra": 4, "amritsar": 4, "sabika": 4}
 """As many as there can be: the fuller the board, the more stands on its spots."""
-SQUEEZED = ("sabika", "gather")
-"""A question whose spots lie closer together than a finger can tell."""
 
 
 def seated(come: Come, game: str, players: int, size: str) -> Player:
@@ -72,19 +70,3 @@ def test_every_legal_spot_has_a_place_of_its_own_in_many_games(come: Come, game:
         anna = seated(come, game, players, size)
         for seed in range(3):
             check(anna, game, players, f"reach {seed}", 7, 1000)
-
-
-def test_a_tap_between_spots_that_a_finger_cannot_tell_apart_asks_which(come: Come) -> None:
-    """Sabika's goods lie 18 pixels apart on a phone: a tap on one in their midst asks, and sends nothing by itself."""
-    game, wanted = SQUEEZED
-    record = next(table.record() for question, table, _ in moments(game, 4, "reach 0") if question == wanted)
-    anna = come("phone")
-    anna.bring(record)
-    with anna.sends_nothing():
-        anna.press_what_shows(anna.page.locator("[data-spot=supply-wood].legal >> visible=true").first)
-    menu = anna.page.locator("#spot-menu [data-option] >> visible=true")
-    assert menu.count() > 1
-    assert all((one.bounding_box() or {})["height"] >= 44 for one in menu.all())
-    moment = anna.moment
-    anna.press(menu.first)
-    anna.wait_past(moment)
