@@ -7,86 +7,77 @@ from typing import NamedTuple
 from playwright.sync_api import Page
 
 FINGER = 44
-"""Pixels a finger needs."""
+"""Pixels a finger needs, in which a tap means the spot or asks which of several is meant."""
 MOUSE = 24
-"""Pixels a mouse needs, and a finger where the map itself puts legal spots closer together."""
-DRAWN = 20
-"""Pixels that are left to a mouse where spots touch each other."""
-BESIDE = 36
-"""Pixels that are left to a finger beside the middle of something that is not possible."""
-MEASURED = 2
-"""Pixels by which what is measured may be off."""
+"""Pixels a mouse needs."""
+TOUCHING = 16
+"""Pixels that are left to a mouse where legal spots touch each other."""
+BESIDE = 32
+"""Pixels that are left to a finger between the middles of other things, which answer for themselves."""
+MEASURED = 1 / 8
+"""The part by which what is measured may be off."""
 MEASURE = """async ([finger, need]) => {
-    const { meant, places, squeezed } = await import("/static/reach.js");
-    const SPARSE = 7;
+    const { meant, places } = await import("/static/reach.js");
+    const [SPARSE, PARTS, MIDDLE] = [7, 9, 6];
     const wanted = (one) => one?.dataset?.options ?? one?.dataset?.option;
     const found = new Map();
-    let [step, among] = [2, []];
-    const hits = (spot, x, y) => {
-        const one = meant(x, y, among, finger);
-        if (!one || one === spot || wanted(one) === wanted(spot)) return !!one;
-        return finger && squeezed(one, among).includes(spot);
+    let among = [];
+    const isMiddle = (one, x, y) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return Math.max(Math.abs(x - left - width / 2), Math.abs(y - top - height / 2)) <= MIDDLE;
     };
-    const along = (from, size, part) => from + 1 + (size - 2) * part / (SPARSE - 1);
-    const allOf = (spot, left, top, size) => {
-        for (let row = 0; row < SPARSE; row += 1)
-            for (let column = 0; column < SPARSE; column += 1)
-                if (!hits(spot, along(left, size, column), along(top, size, row)))
-                    return false;
-        return true;
+    const takes = (spot, x, y) => {
+        const all = meant(x, y, among, finger);
+        if (all.some((one) => one === spot || wanted(one) === wanted(spot))) return "";
+        const one = all[0] ?? document.elementFromPoint(x, y);
+        const name = one?.dataset?.spot ?? `${one?.tagName}.${one?.getAttribute("class")}#${one?.id}`;
+        const kind = !one?.matches(".spot") ? "" : one.matches(".legal") ? "legal: " : "greyed: ";
+        return kind + (finger && kind && isMiddle(one, x, y) ? "middle of " : "") + name;
     };
-    const square = (spot, left, top, right, bottom) => {
+    const square = (spot, step, left, top, right, bottom) => {
         let [most, above] = [0, []];
         for (let y = top + step / 2; y < bottom; y += step) {
             const now = [0];
             for (let x = left + step / 2, column = 1; x < right; x += step, column += 1) {
                 const least = Math.min(now[column - 1], above[column] ?? 0, above[column - 1] ?? 0);
-                now[column] = hits(spot, x, y) ? 1 + least : 0;
+                now[column] = takes(spot, x, y) ? 0 : 1 + least;
                 most = Math.max(most, now[column]);
             }
             above = now;
         }
         return most * step;
     };
-    const greyed = (one) => one?.matches(".spot[data-why]");
-    const takers = (spot, x, y) => {
+    const taken = (spot, x, y) => {
         const count = {};
-        const far = need / 2 - 1;
-        for (let dx = -far; dx <= far; dx += far / 7) for (let dy = -far; dy <= far; dy += far / 7) {
-            if (hits(spot, x + dx, y + dy)) continue;
-            const one = meant(x + dx, y + dy, among, finger);
-            const what = one ?? document.elementFromPoint(x + dx, y + dy);
-            const name = what?.dataset?.spot ?? `${what?.tagName}.${what?.getAttribute("class")}#${what?.id}`;
-            const kind = one?.matches(".spot.legal, [data-option]") ? "legal: " : greyed(one) ? "greyed: " : "";
-            const key = kind + name;
-            count[key] = (count[key] ?? 0) + 1;
+        const step = (need - 2) / SPARSE;
+        for (let dx = 1 - need / 2; dx < need / 2; dx += step) for (let dy = 1 - need / 2; dy < need / 2; dy += step) {
+            const by = takes(spot, x + dx, y + dy);
+            if (by) count[by] = (count[by] ?? 0) + 1;
         }
         return count;
     };
     const measure = (spot) => {
         spot.scrollIntoView({ block: "nearest", inline: "nearest" });
         among = places();
-        const box = spot.getBoundingClientRect();
-        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-        const wide = Math.max(box.width, need + 4);
-        const high = Math.max(box.height, need + 4);
-        if (allOf(spot, x - need / 2, y - need / 2, need)) return { own: need, takers: {} };
-        const [left, top] = [Math.max(0, x - wide / 2), Math.max(0, y - high / 2)];
-        const [right, bottom] = [Math.min(innerWidth, x + wide / 2), Math.min(innerHeight, y + high / 2)];
-        const own = square(spot, left, top, right, bottom);
-        return { own, takers: own < need ? takers(spot, x, y) : {} };
+        const place = among.find((one) => one.spot === spot);
+        if (!place) return { own: 0, taken: { "nothing of it shows": 1 } };
+        const { x, y, w, h } = place;
+        const by = taken(spot, x, y);
+        if (!Object.keys(by).length) return { own: need, taken: by };
+        const [wide, high] = [Math.max(w + 16, need + 4) / 2, Math.max(h + 16, need + 4) / 2];
+        const [left, top] = [Math.max(0, x - wide), Math.max(0, y - high)];
+        const [right, bottom] = [Math.min(innerWidth, x + wide), Math.min(innerHeight, y + high)];
+        return { own: square(spot, need / PARTS, left, top, right, bottom), taken: by };
     };
     document.getElementById("chapter")?.remove();
     const tabs = [...document.querySelectorAll("#board label:has(input[type=radio])")].filter(
         (tab) => tab.checkVisibility()).map((tab) => tab.querySelector("input"));
     for (const tab of tabs.length ? tabs : [null]) {
         tab?.click();
-        for (const { spot } of places()) {
-            const { own, takers: taken } = measure(spot);
-            const box = spot.getBoundingClientRect();
-            const size = `${Math.round(box.width)} x ${Math.round(box.height)}`;
-            const known = found.get(spot.dataset.spot);
-            if (!known || known.own < own) found.set(spot.dataset.spot, { spot: spot.dataset.spot, own, taken, size });
+        for (const { spot, w, h } of places()) {
+            const size = `${Math.round(w)} x ${Math.round(h)}`;
+            const room = { spot: spot.dataset.spot, size, ...measure(spot) };
+            if (!(found.get(spot.dataset.spot)?.own >= room.own)) found.set(spot.dataset.spot, room);
         }
     }
     return [...found.values()];
@@ -102,17 +93,10 @@ class Room(NamedTuple):
     size: str
 
     def needs(self, finger: bool) -> int:
-        """Say how much is enough: less than a finger's breadth where the map puts other spots there.
-
-        Spots that are legal share what lies between them, each chip in the bar being as broad as a finger; one that is
-        not possible keeps its middle, so that a tap on it says why not.
-        """
-        kinds = {name.split(": ")[0] for name in self.taken}
-        if not kinds or not kinds <= {"legal", "greyed"}:
-            return FINGER if finger else MOUSE
-        if not finger:
-            return DRAWN
-        return MOUSE if "legal" in kinds else BESIDE
+        """Say how much is enough: less where other spots lie so close that they have to answer for themselves."""
+        if finger:
+            return BESIDE if self.taken and all(": middle of " in name for name in self.taken) else FINGER
+        return TOUCHING if any(name.startswith("legal: ") for name in self.taken) else MOUSE
 
 
 def rooms(page: Page, finger: bool) -> list[Room]:
@@ -125,5 +109,5 @@ def cramped(page: Page, finger: bool) -> list[str]:
     return [
         f"{one.spot} ({one.size}): {one.own:.0f} of {one.needs(finger)} px; {one.taken}"
         for one in rooms(page, finger)
-        if one.own < one.needs(finger) - MEASURED
+        if one.own < one.needs(finger) * (1 - MEASURED)
     ]

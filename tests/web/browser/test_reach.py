@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import durbar
 from tests.games.sabika.situation import Seat, sit_down
@@ -59,7 +61,7 @@ def test_a_crowd_leaves_room_on_its_space(come: Come, size: str, players: int) -
 @pytest.mark.parametrize("size", ["wide", "phone"])
 @pytest.mark.parametrize("game", MOST)
 def test_every_legal_spot_has_a_place_of_its_own(come: Come, game: str, size: str) -> None:
-    check(seated(come, game, MOST[game], size), game, MOST[game], "reach", 1000, 5)
+    check(seated(come, game, MOST[game], size), game, MOST[game], "reach", 1000, 4)
 
 
 @pytest.mark.soak
@@ -70,3 +72,53 @@ def test_every_legal_spot_has_a_place_of_its_own_in_many_games(come: Come, game:
         anna = seated(come, game, players, size)
         for seed in range(3):
             check(anna, game, players, f"reach {seed}", 7, 1000)
+
+
+# ---------------------------------------------------------------------- what a tap means
+
+
+def tap_at(anna: Player, spot: str, dx: float, dy: float = 0) -> None:
+    """Tap so far from the middle of a spot."""
+    box = anna.page.locator(f'[data-spot="{spot}"].spot >> visible=true').first.bounding_box()
+    assert box is not None
+    anna.page.touchscreen.tap(box["x"] + box["width"] / 2 + dx, box["y"] + box["height"] / 2 + dy)
+
+
+def asked(game: str, question: str, seed: str = "reach 0") -> dict[str, Any]:
+    """Write down the first moment of a random game at which something is asked."""
+    return next(table.record() for found, table, _ in moments(game, MOST[game], seed) if found == question)
+
+
+def test_spots_that_a_finger_cannot_tell_apart_ask_which(come: Come) -> None:
+    """Sabika's goods lie 18 pixels apart on a phone: a tap in their midst asks, and sends nothing by itself."""
+    anna = come("phone")
+    anna.bring(asked("sabika", "gather"))
+    with anna.sends_nothing():
+        tap_at(anna, "supply-wood", 0)
+    menu = anna.page.locator("#spot-menu [data-option]")
+    expect(menu.first).to_be_visible()
+    assert {"gather wood", "gather gypsum"} <= {one.get_attribute("data-option") for one in menu.all()}
+    boxes = [one.bounding_box() or {} for one in menu.all()]
+    assert all(box["height"] >= 44 and 0 <= box["y"] <= 844 - box["height"] for box in boxes)
+    moment = anna.moment
+    anna.press(menu.and_(anna.page.locator('[data-option="gather wood"]')))
+    anna.wait_past(moment)
+
+
+def test_of_what_is_not_possible_the_middle_answers_and_the_rest_is_left_to_the_legal_spot(come: Come) -> None:
+    """Amritsar's spaces for donations are 27 wide and 19 high on a phone, and close together."""
+    anna = come("phone")
+    anna.bring(asked("amritsar", "donate"))
+    page = anna.page
+    greyed, legal = (
+        page.locator("#board .spot[data-why][data-spot^=space-south] >> visible=true").first,
+        "space-south-a",
+    )
+    why = greyed.get_attribute("data-spot") or ""
+    with anna.sends_nothing():
+        tap_at(anna, why, 0)
+    expect(page.locator("#why-not .reasons")).to_be_visible()
+    page.keyboard.press("Escape")
+    moment = anna.moment
+    tap_at(anna, legal, -18)
+    anna.wait_past(moment)
