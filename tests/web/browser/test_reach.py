@@ -98,8 +98,10 @@ def test_spots_that_a_finger_cannot_tell_apart_ask_which(come: Come) -> None:
     menu = anna.page.locator("#spot-menu [data-option]")
     expect(menu.first).to_be_visible()
     assert {"gather wood", "gather gypsum"} <= {one.get_attribute("data-option") for one in menu.all()}
-    boxes = [one.bounding_box() or {} for one in menu.all()]
-    assert all(box["height"] >= 44 and 0 <= box["y"] <= 844 - box["height"] for box in boxes)
+    for box in (one.bounding_box() for one in menu.all()):
+        assert box
+        assert box["height"] >= 44
+        assert 0 <= box["y"] <= 844 - box["height"]
     moment = anna.moment
     anna.press(menu.and_(anna.page.locator('[data-option="gather wood"]')))
     anna.wait_past(moment)
