@@ -275,3 +275,27 @@ def _drawn(file: Path) -> str:
 def icons(games: list[str]) -> Markup:
     """Give the house's icons and those of some games, to be put into a page."""
     return Markup("".join(map(_drawn, [STATIC / "icons.svg", *(board_folder(game) / "icons.svg" for game in games)])))
+
+
+_SHEET = re.compile(r"<svg[^>]*>")
+_POINTS = re.compile(r"(?:href=\"|url\()#([\w-]+)")
+"""Where a drawing uses another."""
+
+
+def _with_its_own(drawings: str, name: str) -> str:
+    """Cut a drawing out of others, with those it is made of."""
+    found = re.search(rf'<(\w+) id="{name}".*?</\1>', drawings, re.DOTALL)
+    assert found is not None, name
+    return found[0] + "".join(_with_its_own(drawings, other) for other in _POINTS.findall(found[0]))
+
+
+@cache
+def marks(games: tuple[str, ...]) -> Markup:
+    """Give the house's icons and only the mark of each game, for pages on which nothing of the games is drawn."""
+    own = []
+    for game in games:
+        drawings = _drawn(board_folder(game) / "icons.svg")
+        sheet = _SHEET.search(drawings)
+        assert sheet is not None, game
+        own.append(f"{sheet[0]}{_with_its_own(drawings, f'mark-{game}')}</svg>")
+    return Markup("".join((_drawn(STATIC / "icons.svg"), *own)))
