@@ -78,4 +78,5 @@ class Macros:
             free.append(lent)
         for context in self._own:
             context.vars.clear()
-        self._here.clear()
+        for own in (self._here, self._lent, self._own):
+            own.clear()
