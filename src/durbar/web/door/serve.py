@@ -226,7 +226,7 @@ def _settle() -> None:
     warm_up()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)  # a page is made of thousands of values, but leaves no ring of them behind
+    gc.set_threshold(20_000, 20, 20)  # a page is made of thousands of values, but leaves no ring of them behind
 
 
 def tell_of_games(app: Starlette) -> None:
