@@ -115,7 +115,7 @@ class Player:
         """Remember errors and warnings, except those a browser makes of a refusal or of a server that is away."""
         expected = ("status of 409", "status of 422", *(["net::"] if self.offline else []))
         if message.type in ("error", "warning") and not any(text in message.text for text in expected):
-            self.errors.append(message.text)
+            self.errors.append(f"{message.text} {message.location['url']}")
 
     def time_passes(self, seconds: int) -> None:
         """Let whatever the page does after a while happen, up to so many seconds from now."""
