@@ -63,12 +63,12 @@ def test_what_is_lent_forgets_its_page() -> None:
     environment = pages.environment_for("")
     template, macros = environment.get_template("ui.j2"), Macros()
     page = {MACROS: macros, "names": ["Asha"], "t": lambda id, **args: id}
-    module: Any = environment.module(template, page, {})
+    module = environment.module(template, page, {})
     assert environment.module(template, page, {}) is module, "one page makes them once"
     other = {**page, MACROS: Macros()}
     assert environment.module(template, other, {}) is not module, "another page at the same time has others"
     macros.end()
-    context = module.token._func.__closure__
+    context = module.__dict__["token"]._func.__closure__
     seen = [cell.cell_contents.parent for cell in context if hasattr(cell.cell_contents, "parent")]
     assert not any(seen), "nothing of a page outlives it"
     assert environment.module(template, {**page, MACROS: Macros()}, {}) is module, "the next page has them"
