@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import durbar.games
+from durbar.web.shown.drawers import DRAWERS
 from tests.web.browser.conftest import Come
 from tests.web.browser.player import Player
 
@@ -19,7 +20,6 @@ RUN = """() => axe.run(document, {
     resultTypes: ["violations"],
 })"""
 RECORDS = Path(__file__).parents[2] / "fixtures"
-DRAWERS = ("log", "rules", "scores", "sources", "chat", "text", "help", "friends")
 
 
 def serious(page: Page) -> list[str]:
