@@ -88,7 +88,7 @@ def screen(
         "luck": view["luck"],
         "badge": badge(live.table.sheets, f"/t/{live.id}/sources"),
         "rematch": story.rematch,
-        "taken_back": story.taken_back,
+        "taken_back": live.taken_back,
         "chat_count": story.heard,
         "asked_at": story.asked_at,
         "prefs": {"auto_end": me is not None and story.places[me].auto_end},
