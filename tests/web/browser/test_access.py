@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import durbar.games
+from durbar.web.shown.drawers import DRAWERS
 from tests.web.browser.conftest import Come
 from tests.web.browser.player import Player
 
@@ -21,7 +22,6 @@ COLOURS = {"type": "rule", "values": ["color-contrast"]}
 STRUCTURE = ("heading-", "page-has-heading-one", "landmark-", "region", "empty-heading", "skip-link")
 """Rules by which those who listen find their way: axe calls them moderate, we do not."""
 RECORDS = Path(__file__).parents[2] / "fixtures"
-DRAWERS = ("log", "rules", "scores", "sources", "chat", "text", "help", "friends")
 
 
 def serious(page: Page, rules: Any = RULES) -> list[str]:
