@@ -10,6 +10,8 @@ from durbar.games.amritsar.state import OVER, SOURCES, State
 from durbar.games.shared.scoring import booked_lines, who_wins
 
 CLAUSES = ("1.2", "5.3", "5.3", "11.1", "13.5", "10.1", "6.1", "14.3", "7.3", "11.3", "12.1", "12.1")
+MAHARAJA_CLAUSES = {"start": "22.2", "donations": "22.8", "boards": "22.4", "knowledge": "22.16", "goals": "22.16"}
+"""The rules by which the Maharaja has points of his own; for the rest he is a player like any other."""
 MOST_COINS, MOST_RESOURCES = 4, 5
 FIRST_PAIR, FIRST_TOP = 6, 9
 TILES_GOAL, LAYERS_GOAL, LOW_GOAL, MIDDLE_GOAL, FIRST_LAYER_GOAL = 16, 17, 18, 19, 20

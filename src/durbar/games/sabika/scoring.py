@@ -34,6 +34,17 @@ from durbar.games.shared.scoring import booked_lines, who_wins
 from durbar.games.shared.seats import clockwise
 
 CLAUSES = ("2.3", "5.12", "7.1", "5.3", "6.1", "4.17", "4.14", "9.2", "9.5", "10.3", "10.7", "10.8")
+YUSUF_CLAUSES = {
+    "start": "12.2",
+    "cities": "12.24",
+    "rewards": "12.29",
+    "wishes": "12.30",
+    "tribute": "12.30",
+    "major": "12.33",
+    "trade": "12.33",
+    "leftovers": "12.33",
+}
+"""The rules by which Yusuf has his points."""
 DINARS_A_POINT = 2
 
 # ---------------------------------------------------------------------- what can be counted
