@@ -74,6 +74,29 @@ def reasons(page: Page, house: House, seed: str) -> None:
     page.wait_for_timeout(500)
 
 
+def confirm(page: Page, house: House, seed: str) -> None:
+    """Leaving the court cannot be taken back: what is won, what is given up, and from when on."""
+    house.luck(seed)
+    lay(page, house, "taj-mahal", "bot:greedy", "bot:greedy", "bot:random")
+    for _ in range(2):
+        page.wait_for_selector("#options [data-option^='play ']", state="attached")
+        page.evaluate("[...document.querySelectorAll(`#options [data-option^='play ']`)].at(-1).click()")
+        page.wait_for_selector("#do-end-turn.filled, #options [data-option=alone]", state="attached")
+        page.evaluate("document.querySelector('#options [data-option=alone]')?.click()")
+        page.wait_for_selector("#do-end-turn.filled")
+        page.locator("#do-end-turn").click()
+        page.wait_for_selector("#options [data-option=leave]", state="attached")
+    page.evaluate("document.querySelector('#options [data-option=leave]').click()")
+    page.locator(".confirm:visible").wait_for()
+    page.wait_for_timeout(700)
+
+
+def stories(page: Page, house: House, seed: str) -> None:
+    """What each rival's last turn was about stands in the top line."""
+    sit_down(page, house, played("agra", "deliveries", seed))
+    page.wait_for_timeout(600)
+
+
 def clocks(page: Page, house: House, seed: str) -> None:
     """Who is there, and how much time everybody has left."""
     lay(
@@ -99,7 +122,9 @@ SCENES: dict[str, Scene] = {
     "watch": watch,
     "log": log,
     "sheet": sheet,
+    "stories": stories,
     "options": options,
+    "confirm": confirm,
     "reasons": reasons,
     "clocks": clocks,
 }

@@ -281,7 +281,9 @@ def sit_down(page: Page, house: House, record: dict[str, Any]) -> None:
 
 def finish(page: Page) -> None:
     """Make what choices are left, whichever there are, and end the turn."""
-    while page.locator('#screen[data-over="0"]').count():
+    for _ in range(200):
+        if page.locator('#screen[data-over="1"]').count():
+            break
         if page.locator("#do-end-turn.filled").count():
             page.locator("#do-end-turn").click()
         else:
@@ -289,6 +291,8 @@ def finish(page: Page) -> None:
         page.wait_for_timeout(400)
         if page.locator("[data-reveal]").count():
             page.locator("[data-reveal]").click()
+    else:
+        raise SystemExit("the game does not come to its end")
     page.mouse.move(0, 0)
     page.wait_for_timeout(900)
 

@@ -26,7 +26,8 @@ def sees_the_result(player: Player) -> None:
     page = player.page
     expect(page.locator("#end")).to_be_visible()
     totals = [int(cell) for cell in page.locator("#end tfoot td").all_inner_texts()]
-    rows = [[int(cell) for cell in row.locator("td").all_inner_texts()] for row in page.locator("#end tbody tr").all()]
+    found = [row.locator("td").all_inner_texts() for row in page.locator("#end tbody tr").all()]
+    rows = [[int(cell.replace("\N{MINUS SIGN}", "-")) for cell in row] for row in found]
     assert [sum(column) for column in zip(*rows, strict=True)] == totals
     assert totals == sorted(totals, reverse=True)
     assert page.locator("#end tbody .clause").count() == len(rows)
@@ -42,6 +43,7 @@ def test_a_whole_game_by_mouse_on_a_wide_screen(come: Come) -> None:
     anna.page.goto(anna.url)
     expect(anna.page.locator(".over .results").first).to_contain_text("Anna")
     anna.page.locator(".over a").first.click()
+    anna.page.wait_for_url("**/t/*")  # with its scripts
     anna.page.click("[data-hide=end]")
     anna.page.click('[data-do="rematch"]')
     expect(anna.screen).to_have_attribute("data-over", "0")
