@@ -9,9 +9,9 @@ from typing import Any
 
 from durbar.engine.chance import SEED_BYTES, Luck, RandomLuck, SeededLuck
 from durbar.engine.decision import Choose, Option, Sealed
-from durbar.engine.fingerprints import Fingerprinted
 from durbar.engine.game import Result, S
 from durbar.engine.messages import BadInput, Entry, Log, Message, Watched, Why
+from durbar.engine.playing import Playing
 from durbar.engine.record import position_document, record_document
 from durbar.engine.running import Answer
 from durbar.engine.show import table_line, view_document
@@ -20,7 +20,7 @@ DEALS = 100
 """How often a table to be entrusted is dealt until it leads to the same question."""
 
 
-class Table(Fingerprinted[S]):
+class Table(Playing[S]):
     """One game in progress: asks, takes choices, undoes, copies, imagines, explains."""
 
     __slots__ = ()
