@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from durbar.engine.chance import RandomLuck
+from durbar.engine.native import build
 from durbar.engine.opening import open_table
 from durbar.engine.table import Table
 from durbar.games import all_games
@@ -37,6 +38,13 @@ def play_random(name: str, players: int, games: int, seed: str) -> int:
             ask = table.decision
         decisions += table.number
     return decisions
+
+
+def play_out_random(name: str, players: int, games: int, seed: str) -> int:
+    """Play whole games at random and keep nothing; give the number of decisions."""
+    game = find_game(name)
+    rng = Random(seed)
+    return sum(open_table(game, players, luck=RandomLuck(rng)).play_out(rng, "any").choices for _ in range(games))
 
 
 def timed(work: Callable[[], int]) -> tuple[int, float]:
@@ -120,6 +128,7 @@ def bench_game(name: str) -> dict[str, Any]:
     most = max(find_game(name).meta.players)
     largest = max(state_bytes(table.state) for half in samples(name, most) for table in half)
     return {
+        "build": build(),
         "players": players,
         "decisions_per_second": round(statistics.median(rates)),
         "games_per_second": round(1 / statistics.median(seconds), 1),

@@ -268,8 +268,10 @@ class Choose:
     @property
     def only(self) -> Option | None:
         """The one legal option, where there is no choice: `chosen = ask.only or (yield ask)`."""
-        options = self.options
-        return options[0] if len(options) == 1 and self.question.free is None else None
+        if self.question.free is not None:
+            return None
+        answers = self.answers
+        return answers[0] if len(answers) == 1 else None
 
     @property
     def forced(self) -> Option | None:

@@ -136,7 +136,8 @@ def occupy(s: State, seat: int, still_open: bool) -> Flow[int]:
         yield from send_home(s, space)
     s.workers = more(s.workers, seat, -1)
     s.worker = put(s.worker, space, seat)
-    tell(s, "places", "5.1", seat=seat, space=s.content.spaces[space])
+    if s.log is not None:
+        tell(s, "places", "5.1", seat=seat, space=s.content.spaces[space])
     return space
 
 

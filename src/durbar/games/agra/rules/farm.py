@@ -76,12 +76,12 @@ def why_not_farmer(s: State, seat: int, option: Option) -> Why | None:
 def legal_farmers(s: State, seat: int) -> list[Option]:
     """List the steps that why_not_farmer does not refuse, faster."""
     content, every = s.content, s.content.options
-    spaces, covers = content.farm_spaces, s.covers[seat]
+    spaces, covers, farmers = content.farm_spaces, s.covers[seat], s.farmers[seat]
     low, high = content.cover_places
     found = []
     for number, option in enumerate(every.farmer):
         side = number >> 1
-        place = s.farmers[seat][side] + (1 if number & 1 else -1)
+        place = farmers[side] + (1 if number & 1 else -1)
         if 1 <= place <= spaces:
             if place == low:
                 if covers >> (2 * side) & 1:
@@ -96,7 +96,8 @@ def move_farmer(s: State, seat: int, option: Option, clause: str) -> None:
     """Move a farmer one space."""
     side, step = option.value
     s.farmers[seat] = more(s.farmers[seat], side, step)
-    tell(s, "moves_farmer", clause, seat=seat, side=SIDES[side], good=option.nouns[1])
+    if s.log is not None:
+        tell(s, "moves_farmer", clause, seat=seat, side=SIDES[side], good=option.nouns[1])
 
 
 def why_not_farmer_or_done(s: State, seat: int, option: Option, left: int) -> Why | None:

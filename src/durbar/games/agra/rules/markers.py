@@ -155,7 +155,8 @@ def set_free(s: State, seat: int, chosen: Option) -> None:
         tell(s, "frees_favour", "1.4", seat=seat)
     else:
         spend_good(s, seat, chosen.value)
-        tell(s, "frees_good", "1.4", seat=seat, good=s.content.goods[chosen.value])
+        if s.log is not None:
+            tell(s, "frees_good", "1.4", seat=seat, good=s.content.goods[chosen.value])
 
 
 # ---------------------------------------------------------------------- at any time of the own turn [1.6, 1.7]
@@ -173,6 +174,13 @@ def why_not_which(s: State, seat: int, option: Option) -> Why | None:
     return None if s.goods[seat][option.value] else NO_SUCH_GOOD
 
 
+def legal_to_take_back(s: State, seat: int) -> list[Option]:
+    """List what why_not_which does not refuse, faster."""
+    every = s.content.options
+    held = in_stock(s, seat, every.free)
+    return [every.free_favour, *held] if s.favour[seat] else held
+
+
 WHICH_MARKER = Question(
     "take_back",
     "1.6",
@@ -181,6 +189,7 @@ WHICH_MARKER = Question(
         s.content.options.free_favour,
         *in_stock(s, seat, s.content.options.free),
     ],
+    legal=legal_to_take_back,
     why_not=why_not_which,
     outcome=lambda s, seat, option: freed(s, option, "1.6"),
 )

@@ -54,7 +54,7 @@ from durbar.games.agra.rules.notables import (
 from durbar.games.agra.rules.processing import FIRST_MADE, process_one, process_outcome, why_not_process
 from durbar.games.agra.rules.secondary import FREE, legal_secondary
 from durbar.games.agra.rules.versions import meditation_stays_open
-from durbar.games.agra.rules.workers import standing
+from durbar.games.agra.rules.workers import any_standing, standing
 from durbar.games.agra.state import BETWEEN, MEDITATION, State
 
 OUTER = {
@@ -340,7 +340,7 @@ def can_meditate(s: State, seat: int) -> bool:
         return True
     if s.spending:
         return False
-    if standing(s, seat) or (s.cook_workers and s.owner[COOK_CARD] == seat):
+    if any_standing(s, seat) or (s.cook_workers and s.owner[COOK_CARD] == seat):
         return True
     return seat in s.worker and may_stand_up(s, seat)  # and lie down again
 
@@ -363,7 +363,8 @@ def may_stand_up(s: State, seat: int) -> bool:
 def lie_down(s: State, seat: int, space: int) -> None:
     """Lay a worker down for meditation points [4.1]."""
     s.lying = put(s.lying, space, True)
-    tell(s, "lies_down", "4.1", seat=seat, space=s.content.spaces[space])
+    if s.log is not None:
+        tell(s, "lies_down", "4.1", seat=seat, space=s.content.spaces[space])
     points = next_points(s, seat)
     s.laid += 1
     gain_mp(s, seat, points, "4.1")

@@ -21,7 +21,7 @@ from durbar.games.agra.rules.notables import (
 )
 from durbar.games.agra.rules.orders import fill_order, order_outcome, why_not_order
 from durbar.games.agra.rules.purse import gain
-from durbar.games.agra.rules.secondary import FREE, legal_secondary
+from durbar.games.agra.rules.secondary import FREE, only_take_back
 from durbar.games.agra.state import State
 
 MOST_PAID = 4
@@ -167,7 +167,7 @@ def sailor(s: State, seat: int) -> Flow[None]:
     s.serving = s.doubled = nothing
     while True:
         ask = Choose(s, seat, SAIL)
-        if ask.answers == [s.content.options.done] and not legal_secondary(s, seat):
+        if ask.answers == [s.content.options.done] and only_take_back(ask):
             break
         chosen: Option = yield ask
         if chosen.verb is DONE:

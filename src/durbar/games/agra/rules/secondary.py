@@ -58,7 +58,7 @@ NOT_YOUR_TURN = Why("why.not_your_turn", "3.5")
 NOT_NOW = Why("why.not_now", "3.4")
 WITH_OVERTIME = Why("why.with_overtime", "12.4")
 WITH_PROCESSING = Why("why.with_processing", "7.9")
-PRINTED = range(FIRST_TILE)
+PRINTED = tuple(range(FIRST_TILE))
 
 
 def why_not_burn(s: State, seat: int, fuel: int) -> Why | None:
@@ -212,6 +212,12 @@ def legal_free(s: State, seat: int) -> list[Option]:
     options = legal_secondary(s, seat)
     options.append(s.content.options.take_back)
     return options
+
+
+def only_take_back(ask: Choose) -> bool:
+    """Tell whether nothing but taking a marker back could be done instead of the answers."""
+    others = ask.options[len(ask.answers) :]
+    return not others or others[0].verb is TAKE_BACK
 
 
 def run_free(s: State, seat: int, option: Option) -> Flow[None]:

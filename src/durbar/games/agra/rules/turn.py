@@ -19,7 +19,7 @@ from durbar.games.agra.rules.orders import (
     why_not_akbar,
     why_not_order,
 )
-from durbar.games.agra.rules.secondary import FREE, legal_secondary, to_scroll
+from durbar.games.agra.rules.secondary import FREE, legal_secondary, only_take_back, to_scroll
 from durbar.games.agra.scoring import result
 from durbar.games.agra.state import BETWEEN, ENDING, NO_TRIGGER, ORDERS, OVER, State
 
@@ -107,7 +107,7 @@ def order_phase(s: State, seat: int) -> Flow[None]:
     while True:
         s.phase = ORDERS
         ask = Choose(s, seat, AT_COURT)
-        if len(ask.answers) == 1 and not legal_secondary(s, seat):
+        if len(ask.answers) == 1 and only_take_back(ask):
             return
         chosen: Option = yield ask
         if chosen.verb is not STATUE:

@@ -23,6 +23,13 @@ def standing(s: State, seat: int) -> list[int]:
     return [space for space, who in enumerate(s.worker) if who == seat and not lying[space]]
 
 
+def any_standing(s: State, seat: int) -> bool:
+    """Tell whether a worker of the seat stands; mostly the first one does."""
+    if seat not in s.worker:
+        return False
+    return not s.lying[s.worker.index(seat)] or bool(standing(s, seat))
+
+
 def lying(s: State, seat: int) -> list[int]:
     """List the spaces where a worker of the seat lies."""
     worker = s.worker
@@ -128,7 +135,8 @@ def send_home(s: State, space: int) -> Flow[None]:
         kept = chosen.verb is KEEP
     s.worker = put(s.worker, space, -1)
     s.lying = put(s.lying, space, False)
-    tell(s, "sent_home", "5.3", seat=owner, space=s.content.spaces[space])
+    if s.log is not None:
+        tell(s, "sent_home", "5.3", seat=owner, space=s.content.spaces[space])
     if kept:
         s.cook_workers += 1
         tell(s, "keeps_worker", "10.17", seat=owner)

@@ -36,6 +36,11 @@ def why_not_ready(s: State, seat: int, option: Option) -> Why | None:
     return None if s.seals_ready < s.seals[seat] else ALL_READY
 
 
+def legal_ready(s: State, seat: int) -> list[Option]:
+    """List what why_not_ready does not refuse, faster."""
+    return [s.content.options.with_seal] if s.seals_ready < s.seals[seat] else []
+
+
 def lay_ready(s: State, seat: int, option: Option) -> Flow[None]:
     """Lay one more seal ready; what the turn leaves unused is taken back at its end."""
     yield from ()
@@ -48,9 +53,9 @@ def ready_outcome(s: State, seat: int, option: Option) -> Message | None:
     return Message("outcome.with_seal", "3.18", n=s.seals_ready + 1)
 
 
-LAY_READY = FreeActions((WITH_SEAL,), thinkable_ready, why_not_ready, lay_ready, outcome=ready_outcome)
+LAY_READY = FreeActions((WITH_SEAL,), thinkable_ready, why_not_ready, lay_ready, legal_ready, outcome=ready_outcome)
 FOR_PEOPLE = FreeActions(
-    (WITH_SEAL,), thinkable_ready, why_not_ready, lay_ready, idle=(WITH_SEAL,), outcome=ready_outcome
+    (WITH_SEAL,), thinkable_ready, why_not_ready, lay_ready, legal_ready, idle=(WITH_SEAL,), outcome=ready_outcome
 )
 """Nearly always it only gives something up: a seal is worth no less than a dinar."""
 

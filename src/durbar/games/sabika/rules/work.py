@@ -374,8 +374,9 @@ def move(s: State, seat: int, worker: int, space: int) -> None:
             if space in places and other != seat and other != s.yusuf:
                 heads = places.count(space)
                 earn(s, other, heads * fee)
-                gain = part_message(DINARS, heads * fee).document()
-                tell(s, "paid", "4.6", seat=other, n=heads, gain=gain, by=seat, dinars=heads * fee)
+                if s.log is not None:
+                    gain = part_message(DINARS, heads * fee).document()
+                    tell(s, "paid", "4.6", seat=other, n=heads, gain=gain, by=seat, dinars=heads * fee)
     s.at[seat] = put(s.at[seat], worker, space)
     lay_down(s, seat, worker)
 
