@@ -181,6 +181,23 @@ class Question:
     def __repr__(self) -> str:
         return f"<Question {self.id}>"
 
+    def with_free(self, free: FreeActions) -> Question:
+        """Give the same question with other free actions."""
+        other = Question(
+            self.id,
+            self.clause,
+            verbs=(),
+            thinkable=self.thinkable,
+            why_not=self.why_not,
+            legal=self.legal,
+            about=self.about,
+            outcome=self.outcome,
+            worthwhile=self.worthwhile,
+        )
+        other.verbs = self.verbs
+        other.allow(free)
+        return other
+
     def allow(self, free: FreeActions) -> None:
         """Let free actions interrupt the question; called later where the actions themselves ask the question."""
         if free.verbs & self.verbs:

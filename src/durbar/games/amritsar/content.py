@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.content import Sheets
 from durbar.engine.document import Doc
 from durbar.games.amritsar.meta import META
@@ -26,7 +28,7 @@ from durbar.games.amritsar.names import (
 from durbar.games.amritsar.options import SPACE_LETTERS, Options
 from durbar.games.shared.documents import numbers_by_name
 
-PLAYERS = tuple(str(players) for players in META.players)
+PLAYERS: Final = tuple(str(players) for players in META.players)
 
 
 class DonationTile:

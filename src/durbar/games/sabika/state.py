@@ -6,16 +6,24 @@ owns stands in lists of one tuple a seat. Alone, Yusuf is seat 1 [12.1].
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.flow import SlotState
 from durbar.engine.game import Setup
 from durbar.games.sabika.content import Content
 from durbar.games.sabika.meta import META
 from durbar.games.sabika.names import ALL_STANDING, NO_EVENT, NO_GOODS, NO_MATERIALS, WORKSHOP
 
-SETTING_UP, CHOOSING, ACTION_PHASE, INCOME, TRIBUTE, REORGANISE, OVER = range(7)
-STAGES = ("setting up", "choosing", "actions", "income", "tribute", "reorganise", "over")
+SETTING_UP: Final = 0
+CHOOSING: Final = 1
+ACTION_PHASE: Final = 2
+INCOME: Final = 3
+TRIBUTE: Final = 4
+REORGANISE: Final = 5
+OVER: Final = 6
+STAGES: Final[tuple[str, ...]] = ("setting up", "choosing", "actions", "income", "tribute", "reorganise", "over")
 
-SOURCES = (
+SOURCES: Final[tuple[str, ...]] = (
     "start",
     "buildings",
     "carving",
@@ -30,14 +38,24 @@ SOURCES = (
     "leftovers",
 )
 """Where points come from."""
-(
-    START_POINTS, BUILDING_POINTS, CARVING_POINTS, WAREHOUSE_POINTS, CITY_POINTS, REWARD_POINTS,
-    REST_POINTS, WISH_POINTS, TRIBUTE_POINTS, MAJOR_POINTS, TRADE_POINTS, LEFTOVER_POINTS,
-) = range(12)  # fmt: skip
-NO_POINTS = (0,) * len(SOURCES)
+START_POINTS: Final = 0
+BUILDING_POINTS: Final = 1
+CARVING_POINTS: Final = 2
+WAREHOUSE_POINTS: Final = 3
+CITY_POINTS: Final = 4
+REWARD_POINTS: Final = 5
+REST_POINTS: Final = 6
+WISH_POINTS: Final = 7
+TRIBUTE_POINTS: Final = 8
+MAJOR_POINTS: Final = 9
+TRADE_POINTS: Final = 10
+LEFTOVER_POINTS: Final = 11
+NO_POINTS: Final[tuple[int, ...]] = (0,) * len(SOURCES)
 
-NO_SHIP, LEFT, RIGHT = range(3)
-SHIP_SIDES = ("", "left", "right")
+NO_SHIP: Final = 0
+LEFT: Final = 1
+RIGHT: Final = 2
+SHIP_SIDES: Final[tuple[str, ...]] = ("", "left", "right")
 """Where a ship lies at a city."""
 
 

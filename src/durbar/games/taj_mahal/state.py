@@ -6,18 +6,27 @@ than its lists.
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.flow import SlotState
 from durbar.engine.game import Setup
 from durbar.games.taj_mahal.content import Content
 from durbar.games.taj_mahal.names import GOODS, INFLUENCE, RANKS
 
-SETTING_UP, VISIT, BETWEEN, OVER = range(4)
-STAGES = ("setting up", "visit", "between", "over")
+SETTING_UP: Final = 0
+VISIT: Final = 1
+BETWEEN: Final = 2
+OVER: Final = 3
+STAGES: Final[tuple[str, ...]] = ("setting up", "visit", "between", "over")
 
-SOURCES = ("bonus", "goods", "princess", "palaces", "hand")
+SOURCES: Final[tuple[str, ...]] = ("bonus", "goods", "princess", "palaces", "hand")
 """Where points come from, in the order in which they are scored."""
-BONUS_POINTS, GOODS_POINTS, SPECIAL_POINTS, PALACE_POINTS, HAND_POINTS = range(5)
-NOTHING_SHOWN = (0,) * len(RANKS)
+BONUS_POINTS: Final = 0
+GOODS_POINTS: Final = 1
+SPECIAL_POINTS: Final = 2
+PALACE_POINTS: Final = 3
+HAND_POINTS: Final = 4
+NOTHING_SHOWN: Final[tuple[int, ...]] = (0,) * len(RANKS)
 
 
 class State(SlotState):

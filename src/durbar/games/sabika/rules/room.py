@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why, useless
 from durbar.engine.flow import Flow, tell
@@ -11,13 +11,13 @@ from durbar.games.sabika.names import GOODS, MATERIALS, STOREROOM
 from durbar.games.sabika.options import CLEAR, DROP, LEAVE
 from durbar.games.sabika.state import State
 
-THINGS = (*MATERIALS, *GOODS)
-FIRST_GOOD = len(MATERIALS)
+THINGS: Final[tuple[str, ...]] = (*MATERIALS, *GOODS)
+FIRST_GOOD: Final = len(MATERIALS)
 
-NOT_STORED = Why("why.not_stored", "3.4")
-NOT_ON_POEM = Why("why.not_on_poem", "3.16")
-POEM_TAKES_GOODS = Why("why.poem_takes_goods", "13.7")
-MUST_MAKE_ROOM = Why("why.must_make_room", "3.6")
+NOT_STORED: Final = Why("why.not_stored", "3.4")
+NOT_ON_POEM: Final = Why("why.not_on_poem", "3.16")
+POEM_TAKES_GOODS: Final = Why("why.poem_takes_goods", "13.7")
+MUST_MAKE_ROOM: Final = Why("why.must_make_room", "3.6")
 
 
 def thinkable_drops(s: State, seat: int, thing: int, leave: bool) -> list[Option]:
@@ -72,7 +72,7 @@ def room_outcome(s: State, seat: int, option: Option, thing: int, leave: bool) -
     return Message("outcome.makes_room", "3.4", lost=THINGS[gone], thing=THINGS[thing], **numbers)
 
 
-MAKE_ROOM = Question(
+MAKE_ROOM: Final = Question(
     "make_room",
     "3.4",
     verbs=(DROP, CLEAR, LEAVE),

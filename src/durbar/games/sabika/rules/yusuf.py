@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, draw, tell
 from durbar.engine.tuples import more, put, without
@@ -31,16 +33,16 @@ from durbar.games.sabika.rules.versions import yusuf_goes_anywhere
 from durbar.games.sabika.scoring import book, measure
 from durbar.games.sabika.state import LEFT, REWARD_POINTS, RIGHT, State
 
-YOU = 0
-BUILDERS = 0
-DECK_WORKER = (BUILDER, MERCHANT, POET)
-MOST_MAJORS = 2
-CITY_MEASURES = {
+YOU: Final = 0
+BUILDERS: Final = 0
+DECK_WORKER: Final[tuple[int, ...]] = (BUILDER, MERCHANT, POET)
+MOST_MAJORS: Final = 2
+CITY_MEASURES: Final = {
     MEASURES.index("blue-cities"): "blue",
     MEASURES.index("red-cities"): "red",
     **{MEASURES.index(f"{good}-cities"): good for good in GOODS},
 }
-NOT_HIS = Why("why.not_his_ship", "12.24")
+NOT_HIS: Final = Why("why.not_his_ship", "12.24")
 
 
 def yusuf_turn(s: State) -> Flow[None]:
@@ -246,8 +248,8 @@ def send_question(clause: str) -> Question:
     )
 
 
-SEND_FIRST = send_question("12.3")
-SEND_YUSUF = send_question("12.21")
+SEND_FIRST: Final = send_question("12.3")
+SEND_YUSUF: Final = send_question("12.21")
 
 
 def send_ship(s: State, right: bool = False) -> Flow[None]:
@@ -297,7 +299,7 @@ def settle_outcome(s: State, seat: int, option: Option) -> Message:
     return Message("outcome.nothing_for_you", "12.24")
 
 
-SETTLE_YUSUF = Question(
+SETTLE_YUSUF: Final = Question(
     "settle",
     "12.24",
     verbs=(SETTLE,),

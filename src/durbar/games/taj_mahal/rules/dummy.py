@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.decision import Roll
 from durbar.engine.flow import Flow, draw, tell
 from durbar.engine.tuples import put
@@ -13,7 +15,7 @@ from durbar.games.taj_mahal.rules.play import show
 from durbar.games.taj_mahal.rules.withdraw import discard_played, take_prizes
 from durbar.games.taj_mahal.state import State
 
-DUMMY_TURNS = 4
+DUMMY_TURNS: Final = 4
 """How often the dummy plays in a visit at the most: on the turn after that it withdraws [11.2]."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -13,14 +13,14 @@ from durbar.games.taj_mahal.rules.versions import wastes_no_palace
 from durbar.games.taj_mahal.scoring import TILE_POINTS, connection_points
 from durbar.games.taj_mahal.state import State
 
-OTHER_PROVINCE = Why("why.other_province", "4.2")
-OCCUPIED = Why("why.occupied", "4.6")
-CROWN_TAKEN = Why("why.crown_there", "4.6")
-OWN_PALACE_THERE = Why("why.own_palace_there", "4.6")
-NO_NORMAL_LEFT = Why("why.no_tile_for_palace", "4.2")
-NO_CROWN_LEFT = Why("why.no_crown_won", "4.4")
-NO_PALACE_LEFT = Why("why.no_palace_left", "4.16")
-WASTES_PALACE = Why("why.wastes_palace", "4.16")
+OTHER_PROVINCE: Final = Why("why.other_province", "4.2")
+OCCUPIED: Final = Why("why.occupied", "4.6")
+CROWN_TAKEN: Final = Why("why.crown_there", "4.6")
+OWN_PALACE_THERE: Final = Why("why.own_palace_there", "4.6")
+NO_NORMAL_LEFT: Final = Why("why.no_tile_for_palace", "4.2")
+NO_CROWN_LEFT: Final = Why("why.no_crown_won", "4.4")
+NO_PALACE_LEFT: Final = Why("why.no_palace_left", "4.16")
+WASTES_PALACE: Final = Why("why.wastes_palace", "4.16")
 
 
 def why_not_palace(s: State, seat: int, city: int) -> Why | None:
@@ -129,7 +129,7 @@ def place_outcome(s: State, seat: int, option: Option, normal: int, crown: int, 
     return Message("outcome.place_good", "4.9", n=points, tile=BONUS[tile], worth=worth)
 
 
-PLACE_PALACE = Question(
+PLACE_PALACE: Final = Question(
     "place",
     "4.2",
     verbs=(PLACE, CROWN),
