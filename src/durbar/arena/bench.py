@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import statistics
 import sys
 import time
+import tracemalloc
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from durbar.engine.chance import RandomLuck
+from durbar.engine.copying import fields
 from durbar.engine.native import build
 from durbar.engine.opening import open_table
 from durbar.engine.table import Table
@@ -17,6 +20,8 @@ from durbar.games import all_games
 from durbar.games import game as find_game
 
 ROUNDS = 5
+NODES = 2000
+"""How large a tree is grown to see what a node takes."""
 
 
 def play_random(name: str, players: int, games: int, seed: str) -> int:
@@ -92,8 +97,43 @@ def state_bytes(state: Any) -> int:
             total += sum(size(key) + size(one) for key, one in value.items())
         return total
 
-    parts = [getattr(state, name) for name in type(state).__slots__ if name != "content"]
+    parts = [value for name, value in fields(state).items() if name != "content"]
     return sys.getsizeof(state) + sum(size(part) for part in parts)
+
+
+def kept_bytes(make: Callable[[], list[Any]]) -> int:
+    """Make some things, and give how many bytes each of them keeps in memory."""
+    gc.collect()
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        made = make()
+        gc.collect()
+        return round((tracemalloc.get_traced_memory()[0] - before) / len(made))
+    finally:
+        tracemalloc.stop()
+
+
+def clone_bytes(tables: list[Table[Any]]) -> int:
+    """Give what a clone of these tables keeps in memory, on an average."""
+    return kept_bytes(lambda: [table.clone() for table in tables]) if tables else 0
+
+
+def search_tree(name: str, players: int, count: int) -> list[Table[Any]]:
+    """Grow a tree of tables as a search does: a node is a clone of another, a choice made, options listed."""
+    rng = Random("tree")
+    nodes = [open_table(find_game(name), players, seed="tree").clone()]
+    while len(nodes) < count:
+        node = rng.choice(nodes)
+        if node.decision is not None:
+            child = node.clone()
+            ask = child.decision
+            assert ask is not None
+            child.choose(rng.choice(ask.options))
+            if child.decision is not None:
+                assert child.decision.options
+            nodes.append(child)
+    return nodes
 
 
 def growth(name: str, players: int) -> float:
@@ -135,6 +175,8 @@ def bench_game(name: str) -> dict[str, Any]:
         "clone_at_turn_start_us": round(clone_cost(starts), 1),
         "clone_in_mid_turn_us": round(clone_cost(middles), 1),
         "bytes_per_state": largest,
+        "bytes_per_clone": clone_bytes(starts + middles),
+        "bytes_per_search_node": kept_bytes(lambda: search_tree(name, players, NODES)),
         "late_to_early_cost": round(growth(name, players), 2),
     }
 

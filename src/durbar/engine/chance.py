@@ -130,7 +130,7 @@ class SeededLuck:
         """Start from `seed`; `counts` says how many draws of each name are behind us, `words` what it gives."""
         self.seed = seed
         self._words = _Words(seed) if words is None else words
-        self._counts = {} if counts is None else counts.copy()
+        self._counts = {} if counts is None else counts  # shared by copies, never changed
 
     def copy(self) -> SeededLuck:
         """Give one that will answer the same."""
@@ -147,7 +147,7 @@ class SeededLuck:
     def draw(self, name: str, size: int, count: int) -> list[int]:
         """Give `count` places, each counted in what is left."""
         number = self._counts.get(name, 0)
-        self._counts[name] = number + 1
+        self._counts = {**self._counts, name: number + 1}
         return _places(self._words, f"{name}/{number}", size, count)
 
 

@@ -150,7 +150,7 @@ class Copying(Undoing[S]):
 
     def _fields(self, state: S) -> Fields:
         """Take a state apart; it is plain data, but for the component data it speaks of."""
-        values = _values(state)
+        values = fields(state)
         held = tuple(name for name, value in values.items() if value is self.content)
         plain = {name: value for name, value in values.items() if name != "log" and name not in held}
         return type(state), plain, held
@@ -197,7 +197,7 @@ def segments(past: Past | None) -> list[list[Answer]]:
     return found[::-1]
 
 
-def _values(state: State) -> dict[str, Any]:
+def fields(state: State) -> dict[str, Any]:
     """Name all that a state holds, in slots or not."""
     kept: Any = state.__getstate__()
     parts = kept if isinstance(kept, tuple) else (kept,)

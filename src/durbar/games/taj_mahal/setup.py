@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from durbar.engine.decision import Roll
 from durbar.engine.flow import Flow, draw, shuffled, tell
+from durbar.engine.tuples import put
 from durbar.games.taj_mahal.names import BONUS, PLUS4
 from durbar.games.taj_mahal.rules.between import open_visit
 from durbar.games.taj_mahal.state import State
@@ -37,10 +38,10 @@ def lay_bonus_tiles(s: State) -> Flow[None]:
     content = s.content
     tiles = [kind for kind in range(PLUS4 + 1, len(BONUS)) for _ in range(content.bonus_count[kind])]
     tiles = yield from shuffled("bonus tiles", tiles)
-    s.bonus[content.taj_mahal] = PLUS4
+    s.bonus = put(s.bonus, content.taj_mahal, PLUS4)
     fortresses = [city for city, is_one in enumerate(content.fortress) if is_one and city != content.taj_mahal]
     for city, tile in zip(fortresses, tiles, strict=True):
-        s.bonus[city] = tile
+        s.bonus = put(s.bonus, city, tile)
 
 
 def deal(s: State, seat: int) -> Flow[None]:

@@ -101,9 +101,9 @@ class State(SlotState):
         self.goods: list[tuple[int, ...]] = [(0,) * len(GOODS)] * seats
         self.points: list[tuple[int, ...]] = [(0,) * len(SOURCES)] * seats
         self.palaces: tuple[int, ...] = (content.palaces,) * seats
-        self.palace = [-1] * cities
-        self.crown = [-1] * cities
-        self.bonus = [-1] * cities
+        self.palace: tuple[int, ...] = (-1,) * cities
+        self.crown: tuple[int, ...] = (-1,) * cities
+        self.bonus: tuple[int, ...] = (-1,) * cities
         self.display: tuple[int, ...] = ()
         self.taken_by: tuple[int, ...] = ()
         """Who took the card of each place of the display."""
@@ -141,9 +141,9 @@ class State(SlotState):
         self.goods = old.goods[:]
         self.points = old.points[:]
         self.palaces = old.palaces
-        self.palace = old.palace[:]
-        self.crown = old.crown[:]
-        self.bonus = old.bonus[:]
+        self.palace = old.palace
+        self.crown = old.crown
+        self.bonus = old.bonus
         self.display = old.display
         self.taken_by = old.taken_by
         self.deck = old.deck[:]

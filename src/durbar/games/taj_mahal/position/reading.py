@@ -77,8 +77,8 @@ def _read_map(s: State, doc: Doc) -> None:
     for name, one in doc["cities"].named():
         city = number_of(doc["cities"], name, content.city_names)
         one.fields((), ("palace", "crown"))
-        s.palace[city] = one.get("palace", None).optional_number(0, s.seats - 1)
-        s.crown[city] = one.get("crown", None).optional_number(0, s.seats - 1)
+        s.palace = put(s.palace, city, one.get("palace", None).optional_number(0, s.seats - 1))
+        s.crown = put(s.crown, city, one.get("crown", None).optional_number(0, s.seats - 1))
         if s.palace[city] == s.crown[city] >= 0:
             one.fail("a player's two palaces cannot stand in one city [4.6]")
         if numbers[content.city_province[city]] > s.visit and (s.palace[city] >= 0 or s.crown[city] >= 0):
@@ -101,7 +101,7 @@ def _read_bonus(s: State, doc: Doc) -> None:
     content = s.content
     for name, tile in doc.named():
         city = number_of(doc, name, content.city_names)
-        s.bonus[city] = tile.index_in(BONUS)
+        s.bonus = put(s.bonus, city, tile.index_in(BONUS))
         if not content.fortress[city]:
             tile.fail(f"{name} is no fortress; bonus tiles lie on fortresses [2.2]")
         if s.palace[city] >= 0:

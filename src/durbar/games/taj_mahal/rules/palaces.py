@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
-from durbar.engine.tuples import more
+from durbar.engine.tuples import more, put
 from durbar.games.taj_mahal.names import BONUS, FIRST_GOOD, GOODS, INFLUENCE, MOGUL
 from durbar.games.taj_mahal.options import CROWN, PLACE
 from durbar.games.taj_mahal.rules.versions import wastes_no_palace
@@ -179,13 +179,13 @@ def forfeit(s: State, seat: int, count: int) -> None:
 
 def build(s: State, seat: int, city: int) -> list[int]:
     """Place a palace; on a fortress the bonus tile goes with it [4.3]."""
-    s.palace[city] = seat
+    s.palace = put(s.palace, city, seat)
     s.palaces = more(s.palaces, seat, -1)
     tell(s, "places", "4.2", seat=seat, city=s.content.city_names[city])
     tile = s.bonus[city]
     if tile < 0:
         return []
-    s.bonus[city] = -1
+    s.bonus = put(s.bonus, city, -1)
     if tile >= FIRST_GOOD and seat != s.dummy:
         tell(s, "takes_good_tile", "4.3", seat=seat, good=GOODS[tile - FIRST_GOOD])
     return [tile]
@@ -193,6 +193,6 @@ def build(s: State, seat: int, city: int) -> list[int]:
 
 def build_crowned(s: State, seat: int, city: int) -> None:
     """Place a palace under the crown; a bonus tile there stays for a later palace [4.5]."""
-    s.crown[city] = seat
+    s.crown = put(s.crown, city, seat)
     s.palaces = more(s.palaces, seat, -1)
     tell(s, "places_crowned", "4.4", seat=seat, city=s.content.city_names[city])
