@@ -19,6 +19,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".venv-fast"
 SOURCES = ("pyproject.toml", "setup.py", "README.md", "LICENSE", "MANIFEST.in", "src/durbar")
+TESTS = ("tests/engine", "tests/games", "tests/test_bots.py", "tests/test_luck.py")
+"""What the compiled build must hold to, beside the pure one."""
 IGNORED = shutil.ignore_patterns("__pycache__", "*.egg-info")
 
 
