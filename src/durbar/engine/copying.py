@@ -61,7 +61,7 @@ class Copying(Undoing[S]):
         copy._own = self._own
         copy._own_seat = self._own_seat
         copy._wall = self._wall
-        copy._redo = self._redo.copy() if self._redo else []
+        copy._redo = self._redo
         copy._known = self._known
         return copy
 
@@ -106,7 +106,7 @@ class Copying(Undoing[S]):
             "own": self._own,
             "own_seat": self._own_seat,
             "wall": self._wall,
-            "redo": _written(self._redo),
+            "redo": _written(list(self._redo)),
             "paused": self._paused,
         }
 
@@ -142,7 +142,7 @@ class Copying(Undoing[S]):
         self._own = kept["own"]
         self._own_seat = kept["own_seat"]
         self._wall = kept["wall"]
-        self._redo = [(int(seat), option) for seat, option in self._read(kept["redo"])]
+        self._redo = tuple((int(seat), option) for seat, option in self._read(kept["redo"]))
         self._known = None
         self._pausing = False
         self._paused = kept["paused"]

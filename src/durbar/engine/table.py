@@ -40,7 +40,7 @@ class Table(Playing[S]):
         copy._answers = self._answers.copy()
         for _ in range(self._own):
             copy._back()
-        copy._redo = []
+        copy._redo = ()
         if self._log is not None:
             copy._log = Log(self._log[: copy._mark])
         copy._rebuild()
@@ -64,7 +64,7 @@ class Table(Playing[S]):
         copy._luck = luck or RandomLuck(rng)
         copy._patch = (len(copy._answers) - len(copy._sealed), copy.state.copy())
         copy._fix("imagined")
-        copy._redo = []
+        copy._redo = ()
         copy.imagined = True
         return copy
 

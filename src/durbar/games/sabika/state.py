@@ -186,7 +186,7 @@ class State(SlotState):
         """Where each worker is: a space of the rondel, or the workshop."""
         self.standing: tuple[int, ...] = (ALL_STANDING,) * seats
         """Which workers stand, as bits."""
-        self.dealt: list[tuple[int, ...]] = [()] * seats
+        self.dealt: tuple[tuple[int, ...], ...] = ((),) * seats
         """Starting tiles to choose from; nobody else sees them [2.4]."""
         self.dinars: tuple[int, ...] = (0,) * seats
         self.seals: tuple[int, ...] = (0,) * seats
@@ -196,28 +196,28 @@ class State(SlotState):
         self.favour: tuple[int, ...] = (0,) * seats
         self.materials: list[tuple[int, ...]] = [NO_MATERIALS] * seats
         self.goods: list[tuple[int, ...]] = [NO_GOODS] * seats
-        self.poem_goods: list[tuple[int, ...]] = [NO_GOODS] * seats
+        self.poem_goods: tuple[tuple[int, ...], ...] = (NO_GOODS,) * seats
         """Goods on the poem that is a store [3.16]."""
         self.raw: list[tuple[int, ...]] = [NO_GOODS] * seats
-        self.stores: list[tuple[tuple[int, ...], ...]] = [((),) * 4] * seats
+        self.stores: tuple[tuple[tuple[int, ...], ...], ...] = (((),) * 4,) * seats
         """The tiles that extend each of the four warehouses, the newest last; Yusuf's all lie in the first place."""
-        self.larges: list[tuple[int, ...]] = [()] * seats
+        self.larges: tuple[tuple[int, ...], ...] = ((),) * seats
         self.balance_card: tuple[int, ...] = (-1,) * seats
-        self.row: list[tuple[int, ...]] = [()] * seats
+        self.row: tuple[tuple[int, ...], ...] = ((),) * seats
         """Small buildings from left to right; BALANCE_CARD stands for the balance card."""
         self.balances: tuple[int, ...] = (0,) * seats
-        self.blue: list[tuple[int, ...]] = [()] * seats
+        self.blue: tuple[tuple[int, ...], ...] = ((),) * seats
         """Blue poems; all minor poems of Yusuf stand here, for both colours [12.30]."""
-        self.red: list[tuple[int, ...]] = [()] * seats
-        self.grey: list[tuple[int, ...]] = [()] * seats
+        self.red: tuple[tuple[int, ...], ...] = ((),) * seats
+        self.grey: tuple[tuple[int, ...], ...] = ((),) * seats
         self.powers: tuple[int, ...] = (0,) * seats
         """What the blue poems do, as bits."""
-        self.ships: list[tuple[int, ...]] = [(NO_SHIP,) * len(self.content.city_names)] * seats
+        self.ships: tuple[tuple[int, ...], ...] = ((NO_SHIP,) * len(self.content.city_names),) * seats
         self.points: list[tuple[int, ...]] = [NO_POINTS] * seats
         self.yusuf_tiles: tuple[int, ...] = ()
         """How many of his worker tiles are still face down: builders, merchant, poet."""
-        self.yusuf_decks: list[tuple[int, ...]] = [(), (), ()]
-        self.yusuf_discards: list[tuple[int, ...]] = [(), (), ()]
+        self.yusuf_decks: tuple[tuple[int, ...], ...] = ((), (), ())
+        self.yusuf_discards: tuple[tuple[int, ...], ...] = ((), (), ())
         self.yusuf_carved = 0
 
     def fill(self, old: State) -> None:  # noqa: PLR0915  # one line a field: a loop over the fields is slower
@@ -257,7 +257,7 @@ class State(SlotState):
         self.event = old.event
         self.future = old.future
         self.past_events = old.past_events
-        self.dealt = old.dealt[:]
+        self.dealt = old.dealt
         self.dinars = old.dinars
         self.seals = old.seals
         self.paria = old.paria
@@ -265,22 +265,22 @@ class State(SlotState):
         self.favour = old.favour
         self.materials = old.materials[:]
         self.goods = old.goods[:]
-        self.poem_goods = old.poem_goods[:]
+        self.poem_goods = old.poem_goods
         self.raw = old.raw[:]
-        self.stores = old.stores[:]
-        self.larges = old.larges[:]
+        self.stores = old.stores
+        self.larges = old.larges
         self.balance_card = old.balance_card
-        self.row = old.row[:]
+        self.row = old.row
         self.balances = old.balances
-        self.blue = old.blue[:]
-        self.red = old.red[:]
-        self.grey = old.grey[:]
+        self.blue = old.blue
+        self.red = old.red
+        self.grey = old.grey
         self.powers = old.powers
-        self.ships = old.ships[:]
+        self.ships = old.ships
         self.points = old.points[:]
         self.yusuf_tiles = old.yusuf_tiles
-        self.yusuf_decks = old.yusuf_decks[:]
-        self.yusuf_discards = old.yusuf_discards[:]
+        self.yusuf_decks = old.yusuf_decks
+        self.yusuf_discards = old.yusuf_discards
         self.yusuf_carved = old.yusuf_carved
 
     @property

@@ -107,9 +107,9 @@ class State(SlotState):
         self.display: tuple[int, ...] = ()
         self.taken_by: tuple[int, ...] = ()
         """Who took the card of each place of the display."""
-        self.deck: list[int] = []
+        self.deck: tuple[int, ...] = ()
         """The draw pile, kept sorted: its order is decided only when a card is drawn."""
-        self.discard: list[int] = []
+        self.discard: tuple[int, ...] = ()
         self.opening: tuple[tuple[int, ...], ...] = ()
         """Everybody's points, and goods of each kind, when the visit began: only to tell what it has brought.
 
@@ -146,8 +146,8 @@ class State(SlotState):
         self.bonus = old.bonus
         self.display = old.display
         self.taken_by = old.taken_by
-        self.deck = old.deck[:]
-        self.discard = old.discard[:]
+        self.deck = old.deck
+        self.discard = old.discard
         self.opening = old.opening
 
     @property

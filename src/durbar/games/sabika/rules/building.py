@@ -233,7 +233,7 @@ def build_large(s: State, seat: int, tile: int) -> Flow[None]:
     counts = yield from pay_materials(s, seat, LARGE_PAYMENT, GYPSUM, MOST_MATERIALS)
     score_materials(s, seat, counts, "5.12")
     s.large = without(s.large, tile)
-    s.larges[seat] += (tile,)
+    s.larges = put(s.larges, seat, (*s.larges[seat], tile))
     if s.powers[seat] & PATRON:
         earn(s, seat, s.content.powers.patron.dinars)
         dinars = s.content.powers.patron.dinars
@@ -268,7 +268,7 @@ def build_small(s: State, seat: int, card: int, side: int) -> Flow[None]:
     score_materials(s, seat, counts, "5.15")
     colour = matches(s, seat, card, side)
     s.small = put(s.small, s.small.index(card), EMPTY)
-    s.row[seat] = (*s.row[seat], card) if side else (card, *s.row[seat])
+    s.row = put(s.row, seat, (*s.row[seat], card) if side else (card, *s.row[seat]))
     if s.powers[seat] & GARDENER:
         tell(s, "gardener", "13.7", seat=seat)
         for _ in range(s.content.powers.gardener.extra):

@@ -139,7 +139,7 @@ def export_to(s: State, seat: int, city: int) -> Flow[None]:
 
 def land(s: State, seat: int, city: int) -> None:
     """Put a ship on the left of a city."""
-    s.ships[seat] = put(s.ships[seat], city, LEFT)
+    s.ships = put(s.ships, seat, put(s.ships[seat], city, LEFT))
 
 
 def thinkable_exports(s: State, seat: int, city: int, least: int, most: int) -> list[Option]:
@@ -287,7 +287,7 @@ def use_red_city(s: State, seat: int, right: Reward, clause: str) -> Flow[None]:
 
 def consolidate(s: State, seat: int, city: int) -> None:
     """Move the ship; everybody who was there before gets a point and a dinar [6.8], Yusuf points alone [12.24]."""
-    s.ships[seat] = put(s.ships[seat], city, RIGHT)
+    s.ships = put(s.ships, seat, put(s.ships[seat], city, RIGHT))
     if seat == s.yusuf:
         tell(s, "yusuf_consolidates", "12.24", city=s.content.city_names[city])
     else:

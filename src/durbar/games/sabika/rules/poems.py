@@ -173,13 +173,13 @@ def lay_poem(s: State, seat: int, colour: int, poem: int) -> None:
     """Take a poem off the board; a blue one works from now on [7.4]."""
     if colour == GREY_POEM:
         s.majors = put(s.majors, s.majors.index(poem), EMPTY)
-        s.grey[seat] += (poem,)
+        s.grey = put(s.grey, seat, (*s.grey[seat], poem))
         return
     s.minors = put(s.minors, s.minors.index(poem), EMPTY)
     if colour == RED_POEM:
-        s.red[seat] += (poem,)
+        s.red = put(s.red, seat, (*s.red[seat], poem))
     else:
-        s.blue[seat] += (poem,)
+        s.blue = put(s.blue, seat, (*s.blue[seat], poem))
         s.powers = put(s.powers, seat, s.powers[seat] | s.content.minors[poem].power)
 
 

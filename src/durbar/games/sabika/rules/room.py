@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why, useless
 from durbar.engine.flow import Flow, tell
-from durbar.engine.tuples import more
+from durbar.engine.tuples import more, put
 from durbar.games.sabika.names import GOODS, MATERIALS, STOREROOM
 from durbar.games.sabika.options import CLEAR, DROP, LEAVE
 from durbar.games.sabika.state import State
@@ -93,7 +93,7 @@ def make_room(s: State, seat: int, thing: int, leave: bool) -> Flow[int]:
         return -1
     if chosen.verb is CLEAR:
         good = chosen.value
-        s.poem_goods[seat] = more(s.poem_goods[seat], good, -1)
+        s.poem_goods = put(s.poem_goods, seat, more(s.poem_goods[seat], good, -1))
         s.discard = more(s.discard, good)
         tell(s, "lets_go", "3.4", seat=seat, thing=GOODS[good], **{GOODS[good]: -1})
         return 1

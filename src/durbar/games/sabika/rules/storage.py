@@ -107,7 +107,7 @@ def gain_good(s: State, seat: int, good: int, leave: bool = True) -> Flow[bool]:
     if place < 0:
         return False
     if place:
-        s.poem_goods[seat] = more(s.poem_goods[seat], good)
+        s.poem_goods = put(s.poem_goods, seat, more(s.poem_goods[seat], good))
         bonus = s.content.powers.storeroom
         book(s, seat, REWARD_POINTS, bonus.points)
         move_paria(s, seat, bonus.paria)
@@ -344,7 +344,7 @@ def spend_good(s: State, seat: int, good: int) -> Flow[None]:
             chosen: Option = yield Choose(s, seat, SPEND_GOOD, good)
             place = chosen.value
     if place:
-        s.poem_goods[seat] = more(s.poem_goods[seat], good, -1)
+        s.poem_goods = put(s.poem_goods, seat, more(s.poem_goods[seat], good, -1))
     else:
         s.goods[seat] = more(s.goods[seat], good, -1)
     s.discard = more(s.discard, good)

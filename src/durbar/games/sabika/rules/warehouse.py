@@ -143,6 +143,6 @@ def extend(s: State, seat: int, tile: int, place: int) -> None:
     s.tiles = put(s.tiles, s.tiles.index(tile), EMPTY)
     store = s.stores[seat][place]
     points = s.content.extension_points[len(store)]
-    s.stores[seat] = put(s.stores[seat], place, (*store, tile))
+    s.stores = put(s.stores, seat, put(s.stores[seat], place, (*store, tile)))
     book(s, seat, WAREHOUSE_POINTS, points)
     tell(s, "extends", "5.3", seat=seat, tile=s.content.store_names[tile], n=points, points=points)

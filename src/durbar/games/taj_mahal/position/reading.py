@@ -168,7 +168,7 @@ def _read_piles(s: State, doc: Doc) -> None:
     taken_by = doc.get("taken_by", [None] * len(s.display)).items(len(s.display))
     s.taken_by = tuple(one.optional_number(0, s.seats - 1) for one in taken_by)
     check_display(s, doc)
-    s.discard = _cards(content, doc["discard"])
+    s.discard = tuple(_cards(content, doc["discard"]))
     used = Counter(s.discard)
     used.update(card for card in s.display if card >= 0)
     for seat in range(s.seats):
@@ -177,7 +177,7 @@ def _read_piles(s: State, doc: Doc) -> None:
     rest = Counter(content.deck)
     rest.subtract(used)
     if doc["deck"].value != REST:
-        s.deck = sorted(_cards(content, doc["deck"]))
+        s.deck = tuple(sorted(_cards(content, doc["deck"])))
         rest.subtract(s.deck)
     for card, left in sorted(rest.items()):
         there = content.card_count[card]
@@ -188,4 +188,4 @@ def _read_piles(s: State, doc: Doc) -> None:
                 f"{left} of {there} cards {content.card_names[card]} are missing; the deck may be {REST!r}: all others"
             )
     if doc["deck"].value == REST:
-        s.deck = sorted(rest.elements())
+        s.deck = tuple(sorted(rest.elements()))

@@ -33,7 +33,7 @@ def dummy_turn(s: State) -> Flow[None]:
         card = flipped[0]
         colour = s.content.card_colour[card]
         if colour not in (WHITE, s.colour[s.dummy]) and s.colour[s.dummy] >= 0:
-            s.discard.append(card)
+            s.discard += (card,)
             tell(s, "dummy_odd", "11.2", seat=s.dummy, card=s.content.card_names[card])
             yield from dummy_withdraws(s)
             return
@@ -90,7 +90,7 @@ def dummy_discards(s: State) -> Flow[None]:
     if not share:
         return
     for place in (yield from draw("dummy cards", places, share)):
-        s.discard.append(s.display[place])
+        s.discard += (s.display[place],)
         tell(s, "dummy_discards", "11.4", seat=s.dummy, card=s.content.card_names[s.display[place]])
         s.display = put(s.display, place, -1)
         s.taken_by = put(s.taken_by, place, s.dummy)
