@@ -16,8 +16,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the report."""
     parser.addoption(
         "--clauses",
-        metavar="GAME",
-        help="collect only, and list the clauses of GAME that none of the collected tests cites",
+        metavar="GAME,..",
+        help="collect only, and list the clauses of each GAME that none of the collected tests cites",
     )
 
 
@@ -50,17 +50,19 @@ def cited(item: pytest.Item) -> Iterator[tuple[str, str]]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Check what the tests cite, and note what they leave out."""
     found = {pair for item in items for pair in cited(item)}
-    game = config.getoption("clauses")
-    if game:
-        config.stash[MISSING] = [clause for clause in clauses(game) if (game, clause) not in found]
+    wanted = config.getoption("clauses")
+    if wanted:
+        games = wanted.split(",")
+        config.stash[MISSING] = {
+            game: [clause for clause in clauses(game) if (game, clause) not in found] for game in games
+        }
         items.clear()
 
 
-MISSING = pytest.StashKey[list[str]]()
+MISSING = pytest.StashKey[dict[str, list[str]]]()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Print the report."""
-    missing = config.stash.get(MISSING, None)
-    if missing is not None:
-        terminalreporter.write_line(f"clauses without a test: {' '.join(missing) or 'none'}")
+    for game, missing in config.stash.get(MISSING, {}).items():
+        terminalreporter.write_line(f"clauses of {game} without a test: {' '.join(missing) or 'none'}")

@@ -22,16 +22,17 @@ def collect(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize("game", [*PACKAGES, *MADE_UP])
-def test_every_clause_has_a_test(game: str) -> None:
-    assert clauses(game)
-    report = collect("--clauses", game, folder(game)).stdout
-    assert "clauses without a test: none" in report, report
+def test_every_clause_has_a_test() -> None:
+    games = [*PACKAGES, *MADE_UP]
+    report = collect("--clauses", ",".join(games), *(folder(game) for game in games)).stdout
+    for game in games:
+        assert clauses(game)
+        assert f"clauses of {game} without a test: none" in report, report
 
 
 def test_the_report_names_clauses_that_no_test_cites() -> None:
     report = collect("--clauses", "bazaar", "tests/engine/test_chance.py").stdout
-    assert f"clauses without a test: {' '.join(clauses('bazaar'))}" in report
+    assert f"clauses of bazaar without a test: {' '.join(clauses('bazaar'))}" in report
 
 
 @pytest.mark.parametrize(

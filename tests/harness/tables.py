@@ -40,16 +40,24 @@ def asked(ask: Choose) -> list[Any]:
     return [ask.seat, ask.prompt.document(), [option.text for option in ask.options]]
 
 
-def fingerprint(table: Table[Any]) -> bytes:
-    """Write down everything of a table but its log and its undo: equal tables have equal fingerprints."""
+def fingerprint(table: Table[Any], newest: int = 0) -> bytes:
+    """Write down everything of a table but its log and its undo: equal tables have equal fingerprints.
+
+    Of a long game's answers one may take only the newest, where all of them are looked at now and then.
+    """
     doc = {
         "position": table.game.position(table.state),
         "number": table.number,
         "asked": [asked(ask) for ask in table.decisions],
         "sealed": sorted(table.sealed_seats),
-        "answers": [[who, str(what)] for who, what in table.history()],
+        "answers": [[who, str(what)] for who, what in list(table.history())[-newest:]],
     }
     return canonical(doc)
+
+
+def brief(table: Table[Any]) -> bytes:
+    """Write down everything of a table but its log, its undo and what was answered long ago."""
+    return fingerprint(table, 60)
 
 
 def difference(one: Any, other: Any, path: str = "") -> str | None:

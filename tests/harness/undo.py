@@ -14,6 +14,7 @@ from tests.harness.subject import Subject
 from tests.harness.tables import (
     Move,
     assert_same,
+    brief,
     fingerprint,
     is_sealed,
     log_lines,
@@ -64,7 +65,7 @@ def check_undo(subject: Subject, players: int, mode: str, seed: str, stride: int
     refuse_undo(table)
     while move := pick(table, rng, subject.longest):
         seat, option = move
-        look: Callable[[Table[Any]], Any] = fingerprint if table.number % stride else whole
+        look: Callable[[Table[Any]], Any] = brief if table.number % stride else whole
         before, sealed = look(table), is_sealed(table)
         table.choose(option, seat)
         model.note(seat, sealed)
@@ -78,19 +79,20 @@ def check_undo(subject: Subject, players: int, mode: str, seed: str, stride: int
             check_restart(table, look)
         else:
             refuse_undo(table)
-        check_settled(table, seat)
+        if table.number % 4 == 0:  # a view holds the whole log
+            check_settled(table, seat)
 
 
 def refuse_undo(table: Table[Any]) -> None:
     """See that undo is refused with a reason, whoever wants it, and that nothing changes."""
-    before = fingerprint(table)
+    before = brief(table)
     for seat in (None, *range(table.setup.players)):
         with pytest.raises(IllegalChoice) as refused:
             table.undo(seat)
         assert refused.value.why == table.why_not_undo(seat)
         with pytest.raises(IllegalChoice):
             table.restart_turn(seat)
-    assert fingerprint(table) == before
+    assert brief(table) == before
 
 
 def check_restart(table: Table[Any], look: Callable[[Table[Any]], Any]) -> None:

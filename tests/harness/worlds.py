@@ -79,12 +79,12 @@ def idea(table: Table[Any], seat: int) -> bytes:
 def follow(pair: tuple[Table[Any], Table[Any]], seat: int, rng: Random, steps: int) -> int:
     """Play both worlds on, for as long as the seat can see no difference; give how often they were compared.
 
-    Bots think long, and within a turn nearly the same: they are asked the first time the seat is, then every fourth.
+    Bots think long: they are asked once, the first time the seat is or a little deeper in its turn.
     """
     one, two = pair
-    asked = 0
+    asked, deep = 0, rng.randrange(4)
     for done in range(steps):
-        compare(one, two, seat, bots=asked % 4 == 0)
+        compare(one, two, seat, bots=asked == deep)
         asked += any(ask.seat == seat for ask in one.decisions)
         if is_sealed(one):
             compare_sealed(one, two, seat, rng)

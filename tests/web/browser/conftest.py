@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.patience import PATIENCE
 from tests.web.browser.house import House
-from tests.web.browser.player import Player
+from tests.web.browser.player import Lent, Player
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -20,6 +21,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--process-per-site",
 ]
 Come = Callable[..., Player]
 expect.set_options(timeout=PATIENCE * 1000)
@@ -50,8 +52,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.stop()
 
 
+@pytest.fixture(scope="session")
+def lent(chromium: Browser, house: House) -> Lent:
+    """Browsers all tests of a process share."""
+    return Lent(chromium, house.url)
+
+
 @pytest.fixture
-def come(chromium: Browser, house: House, request: pytest.FixtureRequest) -> Iterator[Come]:
+def come(chromium: Browser, house: House, lent: Lent, request: pytest.FixtureRequest) -> Iterator[Come]:
     """Let players come; when they go, their pages must have shown no error.
 
     All luck follows from the name of the test, so that a course that failed comes again when the test is run alone.
@@ -70,9 +78,11 @@ def come(chromium: Browser, house: House, request: pytest.FixtureRequest) -> Ite
         asked: bool = False,
         sheets: bool | None = None,
     ) -> Player:
-        players.append(Player(chromium, url or house.url, size, theme, motion, watch, asked, sheets))
+        used = lent if url in ("", house.url) else None
+        players.append(Player(chromium, url or house.url, size, theme, motion, watch, asked, sheets, used))
         return players[-1]
 
-    yield enter
-    for player in players:
-        player.close()
+    with ExitStack() as gone:
+        yield enter
+        for player in players:
+            gone.callback(player.close)

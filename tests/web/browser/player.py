@@ -71,6 +71,62 @@ class Look:
     """Those that share one in sight, which asks which of them is meant."""
 
 
+def open_browser(browser: Browser, size: str, theme: str, motion: bool) -> BrowserContext:
+    """Open a browser in which time stands still."""
+    width, height = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if theme == "dark" else "light",
+        has_touch=size == "phone",
+        is_mobile=size == "phone",
+        reduced_motion="no-preference" if motion else "reduce",
+    )
+    context.set_default_timeout(PATIENCE * 1000)
+    context.clock.install(time=BEGIN)
+    context.clock.pause_at(BEGIN)
+    return context
+
+
+class Lent:
+    """Browsers that one test after the other uses: half of what a page costs is the process it starts in.
+
+    A page of each stays open, for a process ends with its last page. Cookies, what a page keeps and the page itself are
+    gone before the next test; a browser whose clock has moved is not used again, for it cannot be put back.
+    """
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser = browser
+        self.url = url
+        self.free: dict[tuple[str, str, bool], list[BrowserContext]] = {}
+
+    def take(self, size: str, theme: str, motion: bool) -> BrowserContext:
+        """Give a browser of this kind that nobody uses."""
+        free = self.free.setdefault((size, theme, motion), [])
+        if free:
+            return free.pop()
+        context = open_browser(self.browser, size, theme, motion)
+        context.new_page().goto(self.url + "/healthz")
+        return context
+
+    def give_back(self, player: Player) -> None:
+        """Make everything as it was, or throw the browser away."""
+        context, page = player.context, player.page
+        still = (
+            not player.offline
+            and not page.is_closed()
+            and page.evaluate("() => Date.now()") == BEGIN.timestamp() * 1000
+        )
+        if not still:
+            context.close()
+            return
+        stays, *others = context.pages
+        for other in others:
+            other.close()
+        context.clear_cookies()
+        stays.evaluate("() => localStorage.clear()")
+        self.free[player.kind].append(context)
+
+
 class Player:
     """A browser with its own cookies and one page; every error on it is remembered.
 
@@ -88,25 +144,18 @@ class Player:
         watch: str = "request",
         asked: bool = False,
         sheets: bool | None = None,
+        lent: Lent | None = None,
     ) -> None:
         """Open a browser; who watches the others' moves sees the sheets of rounds too, unless it is said otherwise."""
-        width, height = SIZES[size]
         self.url = url
-        self.context: BrowserContext = browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if theme == "dark" else "light",
-            has_touch=size == "phone",
-            is_mobile=size == "phone",
-            reduced_motion="no-preference" if motion else "reduce",
-        )
-        self.context.set_default_timeout(PATIENCE * 1000)
-        self.context.clock.install(time=BEGIN)
-        self.context.clock.pause_at(BEGIN)
-        prefs = {"watch": watch, "ask_once": asked, "chapters": watch != "request" if sheets is None else sheets}
-        self.context.add_init_script(f"({PREFER})({json.dumps(prefs)})")
+        self.lent = lent
+        self.kind = (size, theme, motion)
+        self.context = open_browser(browser, *self.kind) if lent is None else lent.take(*self.kind)
         self.touch = size == "phone"
         self.errors: list[str] = []
         self.page: Page = self.context.new_page()
+        prefs = {"watch": watch, "ask_once": asked, "chapters": watch != "request" if sheets is None else sheets}
+        self.page.add_init_script(f"({PREFER})({json.dumps(prefs)})")
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", self._listen)
         self.offline = False
@@ -115,7 +164,7 @@ class Player:
         """Remember errors and warnings, except those a browser makes of a refusal or of a server that is away."""
         expected = ("status of 409", "status of 422", *(["net::"] if self.offline else []))
         if message.type in ("error", "warning") and not any(text in message.text for text in expected):
-            self.errors.append(message.text)
+            self.errors.append(f"{message.text} {message.location['url']}")
 
     def time_passes(self, seconds: int) -> None:
         """Let whatever the page does after a while happen, up to so many seconds from now."""
@@ -332,5 +381,8 @@ class Player:
         return re.sub(r"\s*×$", "", note.inner_text())
 
     def close(self) -> None:
-        self.context.close()
+        if self.lent is None:
+            self.context.close()
+        else:
+            self.lent.give_back(self)
         assert not self.errors, self.errors

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 import durbar
 from tests.patience import until
@@ -127,13 +127,40 @@ def test_whoever_gives_up_is_asked_once_more_and_looks_on(come: Come, size: str)
 
 def test_a_table_is_deleted_by_keyboard(come: Come) -> None:
     anna = come("wide")
-    anna.lay_table(["me", "bot:random", "bot:random"])
+    anna.lay_table(["me", "friend", "friend"])  # no bot plays on meanwhile, so that the page asks for nothing
     drawer(anna, "menu")
     button = anna.page.locator('#drawer [data-host="delete"]')
     button.focus()
     anna.page.keyboard.press("Enter")
     expect(anna.page.locator(".sure")).to_be_visible()
     anna.page.keyboard.press("Enter")
+    anna.page.wait_for_url(anna.url + "/")
+    expect(anna.page.locator("#mine .tables li")).to_have_count(0)
+
+
+def test_whoever_deletes_a_table_comes_to_the_lobby_even_if_its_end_is_heard_first(come: Come) -> None:
+    anna = come("wide")
+    anna.page.add_init_script(
+        """
+        const Plain = EventSource;
+        window.EventSource = class extends Plain {
+          constructor(...args) {
+            super(...args);
+            this.addEventListener("gone", () => { document.body.dataset.heard = "gone"; });
+          }
+        };
+        """
+    )
+    anna.lay_table(["me", "friend", "friend"])  # no bot plays on meanwhile, so that the page asks for nothing
+
+    def late(route: Route) -> None:
+        answer = route.fetch()
+        anna.page.wait_for_selector("body[data-heard]", state="attached")
+        route.fulfill(response=answer)
+
+    anna.page.route("**/host/delete", late)
+    drawer(anna, "menu")
+    twice(anna, '#drawer [data-host="delete"]')
     anna.page.wait_for_url(anna.url + "/")
     expect(anna.page.locator("#mine .tables li")).to_have_count(0)
 

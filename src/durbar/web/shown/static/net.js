@@ -35,9 +35,9 @@ export function go(url) {
   location.assign(url);
 }
 
-/** Be about to go: that this window has no business here any more is known. */
-export function leave() {
-  leaving = true;
+/** Be about to go, or not after all: that this window has no business here any more is then known. */
+export function leave(yes = true) {
+  leaving = yes;
 }
 
 /** A name for one action, the same in every attempt to send it. */

@@ -38,14 +38,20 @@ function sure(button) {
 /** Do something that only the host may do. @param {string} what @param {HTMLElement} button */
 async function asHost(what, button) {
   const whose = button.dataset.whose;
+  const away = what === "delete"; // the table may be gone before the answer is here, and so may an earlier answer
+  if (away) net.leave();
   const answer = await net.post(
     `host/${what}`,
     { key: net.newKey(), ...(whose === undefined ? {} : { whose: Number(whose) }) },
     "",
     lost,
   );
-  if (answer.url) net.go(answer.url);
-  else if (answer.status === 200) drawers.show("friends");
+  if (answer.url || (away && answer.status === 404)) {
+    net.go(answer.url ?? "/");
+    return;
+  }
+  net.leave(false);
+  if (answer.status === 200) drawers.show("friends");
   else toast(answer.text || say("failed"), { refusal: true });
 }
 
@@ -68,8 +74,8 @@ async function endDevice(button) {
   const own = "own" in button.dataset;
   if (own) net.leave();
   const answer = await send("end-device", { device: button.dataset.endDevice, seat: Number(button.dataset.seat) });
-  if (answer?.status !== 200) return;
-  if (own) net.go("/");
+  if (answer?.status !== 200) net.leave(false);
+  else if (own) net.go("/");
   else drawers.show("friends");
 }
 
