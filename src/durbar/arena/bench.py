@@ -159,11 +159,13 @@ def bench_game(name: str) -> dict[str, Any]:
     """Measure one game with the most usual number of players."""
     players = find_game(name).setup(None, None).players
     play_random(name, players, 2, "warm")
-    rates, seconds = [], []
+    rates, seconds, bare = [], [], []
     for number in range(ROUNDS):
         decisions, took = timed(lambda n=number: play_random(name, players, 10, f"bench {n}"))  # type: ignore[misc]
         rates.append(decisions / took)
         seconds.append(took / 10)
+        decisions, took = timed(lambda n=number: play_out_random(name, players, 10, f"bench {n}"))  # type: ignore[misc]
+        bare.append(decisions / took)
     starts, middles = samples(name, players)
     most = max(find_game(name).meta.players)
     largest = max(state_bytes(table.state) for half in samples(name, most) for table in half)
@@ -171,6 +173,7 @@ def bench_game(name: str) -> dict[str, Any]:
         "build": build(),
         "players": players,
         "decisions_per_second": round(statistics.median(rates)),
+        "decisions_per_second_played_out": round(statistics.median(bare)),
         "games_per_second": round(1 / statistics.median(seconds), 1),
         "clone_at_turn_start_us": round(clone_cost(starts), 1),
         "clone_in_mid_turn_us": round(clone_cost(middles), 1),
