@@ -12,6 +12,7 @@ from typing import Any
 
 from durbar.engine import opening
 from durbar.engine.chance import RandomLuck
+from durbar.engine.copying import fields
 from durbar.engine.decision import Choose, Option
 from durbar.engine.table import Table
 from tests.harness.subject import Subject
@@ -127,7 +128,7 @@ def check_fill(subject: Subject, players: int, mode: str, seed: str, choices: in
     while table.number < choices and (move := pick(table, rng, subject.longest)):
         make(table, [move])
     old, new = table.state, table.state.copy()
-    for name in type(old).__slots__:
+    for name in fields(old).keys() - {"log"}:
         assert hasattr(new, name), f"fill leaves out {name}"
         assert getattr(new, name) == getattr(old, name), f"fill changes {name}"
         assert not changeable(getattr(new, name)) & changeable(getattr(old, name)), f"fill shares {name}"
