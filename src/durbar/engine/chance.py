@@ -44,7 +44,7 @@ class Luck(Protocol):
         ...
 
 
-def seed_text(seed: Seed) -> str | None:
+def seed_text(seed: Any) -> str | None:  # Any: both builds refuse what is no Seed in the same words
     """Read a seed that somebody gave: a whole number stands for its digits."""
     if seed is None or isinstance(seed, str):
         return seed
@@ -56,7 +56,7 @@ def seed_text(seed: Seed) -> str | None:
         raise BadInput("a seed is a text or a whole number, not one of thousands of digits") from None
 
 
-def new_seed(seed: Seed = None) -> bytes:
+def new_seed(seed: Any = None) -> bytes:
     """Make a seed out of any text or whole number, or out of nothing but chance."""
     text = seed_text(seed)
     if text is None:
@@ -193,6 +193,10 @@ class ScriptedLuck:
         """Give one that will answer the same."""
         return ScriptedLuck(self._script, self._then.copy())
 
+    def __reduce__(self) -> tuple[type[ScriptedLuck], tuple[dict[str, list[list[int]]], Luck]]:
+        """Travel as what is left of the script."""
+        return ScriptedLuck, (self._script, self._then)
+
     def _take(self, name: str) -> list[int] | None:
         waiting = self._script.get(name)
         return waiting.pop(0) if waiting else None
@@ -227,6 +231,10 @@ class RecordedLuck:
     def copy(self) -> RecordedLuck:
         """Give one that will answer the same."""
         return RecordedLuck(self._results, self._at)
+
+    def __reduce__(self) -> tuple[type[RecordedLuck], tuple[Sequence[tuple[int | str, Any]], int]]:
+        """Travel as the results, and how far they were used."""
+        return RecordedLuck, (self._results, self._at)
 
     def _next(self) -> Any:
         self._at += 1

@@ -198,10 +198,15 @@ def segments(past: Past | None) -> list[list[Answer]]:
 
 
 def fields(state: State) -> dict[str, Any]:
-    """Name all that a state holds, in slots or not."""
+    """Name all that a state holds, in slots or not, in a class of either build or one of each."""
     kept: Any = state.__getstate__()
     parts = kept if isinstance(kept, tuple) else (kept,)
-    return {name: value for part in parts if part is not None for name, value in part.items()}
+    found = {name: value for part in parts if part is not None for name, value in part.items()}
+    for cls in type(state).__mro__:  # a compiled class knows nothing of what an interpreted heir adds
+        for name in cls.__dict__.get("__slots__", ()):
+            if name not in found and hasattr(state, name):
+                found[name] = getattr(state, name)
+    return found
 
 
 def _written(answers: list[Answer] | list[tuple[int, Option]]) -> list[Answer]:

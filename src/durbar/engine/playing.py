@@ -107,13 +107,15 @@ def pick(ask: Choose, rng: Random, policy: Policy) -> Option:
     if isinstance(policy, str):
         options = ask.options if policy == "any" else ask.worthwhile
         return options[int(rng.random() * len(options))]
-    chosen = policy(ask, rng)
+    choose: Any = policy  # what somebody else gives may be anything
+    chosen = choose(ask, rng)
     if chosen not in ask.options:
         raise BadInput(f"the policy chose {chosen!r}, which is no legal option of seat {ask.seat} there")
-    return chosen
+    option: Option = chosen
+    return option
 
 
-def check_policy(rng: Random, policy: Policy) -> None:
+def check_policy(rng: Any, policy: Any) -> None:
     """Refuse what cannot draw, and who cannot choose."""
     if not isinstance(rng, Random):
         raise BadInput(f"the generator is a random.Random, not {rng!r}")
