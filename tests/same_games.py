@@ -41,6 +41,7 @@ def main() -> None:
     report = {
         f"{game.meta.name} {players} {mode}": played(game.meta.name, players, mode, "same games")
         for game in durbar.all_games()
+        if game.meta.name in sys.argv[1:] or not sys.argv[1:]
         for players in game.meta.players
         for mode in game.meta.modes_for(players)
     }

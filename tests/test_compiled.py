@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -32,12 +33,12 @@ def setup_py(command: str, **settings: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def same_games(python: Path) -> dict[str, Any]:
+def same_games(python: Path, *names: str) -> dict[str, Any]:
     """Let a build play; the sources must not be found by the compiled one."""
     env = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     if python == Path(sys.executable):
         env["PYTHONPATH"] = str(ROOT / "src")
-    command = [python, ROOT / "tests" / "same_games.py"]
+    command = [str(python), str(ROOT / "tests" / "same_games.py"), *names]
     found: dict[str, Any] = json.loads(subprocess.run(command, env=env, capture_output=True, check=True).stdout)
     return found
 
@@ -98,6 +99,18 @@ def test_a_build_knows_what_it_is() -> None:
     from durbar.engine import running
 
     assert build() == ("pure" if str(running.__file__).endswith(".py") else "compiled")
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="there is no C compiler")
+def test_a_compiled_engine_plays_the_same_games_with_rules_that_are_not(tmp_path: Path) -> None:
+    globs = ("src/durbar/engine/*.py", "src/durbar/games/shared/*.py")
+    subprocess.run([sys.executable, "-m", "tools.fast", tmp_path / "fast", *globs], cwd=ROOT, check=True)
+    pure, compiled = (
+        same_games(python, "taj-mahal") for python in (Path(sys.executable), tmp_path / "fast" / "bin" / "python")
+    )
+    assert (pure["build"], compiled["build"]) == ("pure", "compiled")
+    assert pure["games"]
+    assert pure["games"] == compiled["games"]
 
 
 @pytest.mark.soak
