@@ -82,12 +82,14 @@ class Bench:
 
     async def act(self, rng: Random) -> bool:
         """Let whoever is asked choose, and everybody see it; tell whether the game goes on."""
-        self.players[0].screen = self.pages[0].html
-        seat = self.players[0].asked
-        if seat is None:
+        for player, page in zip(self.players, self.pages, strict=True):
+            player.screen = page.html
+        asked = self.players[0].asked
+        if asked is None:
             return False
+        # Where several are asked at once, one who has answered is still waited for on the others' screens.
+        seat = next((seat for seat, player in enumerate(self.players) if 'data-turn="1"' in player.screen), asked)
         player, page = self.players[seat], self.pages[seat]
-        player.screen = page.html
         used, began = self.server.processor(), time.perf_counter()
         status, answer = await player.go_on(self.table, seat, rng, page.have)
         assert status == 200, answer

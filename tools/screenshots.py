@@ -31,10 +31,13 @@ import durbar  # noqa: E402  # found by the line above
 from durbar.web.shown.pages import board_folder  # noqa: E402
 from tests.web.browser.conftest import ARGUMENTS  # noqa: E402
 from tests.web.browser.house import House  # noqa: E402
+from tests.web.browser.player import PREFER  # noqa: E402
 
 NAMES = ["Anna", "Tomasz", "Yuki", "Wei-Lin", "Maria"]
 SIZES = {"wide": (1366, 768, 1), "phone": (390, 844, 2), "large": (1920, 1080, 1)}
 THEMES = ("light", "dark")
+QUIET = {"watch": "request", "chapters": False}
+"""What is shown by itself and once only would be in the way of most pictures."""
 COVER = (340, 250)
 STAGES: dict[str, dict[str, tuple[str, str, int] | None]] = {
     "taj-mahal": {
@@ -248,6 +251,7 @@ def visit(browser: Browser, size: str, theme: str) -> Iterator[Page]:
         is_mobile=size == "phone",
         reduced_motion="reduce",
     )
+    context.add_init_script(f"({PREFER})({json.dumps(QUIET)})")
     yield context.new_page()
     context.close()
 
@@ -276,9 +280,15 @@ def sit_down(page: Page, house: House, record: dict[str, Any]) -> None:
 
 
 def finish(page: Page) -> None:
-    """Make the last choice of a game, whichever there is."""
-    page.locator("#options [data-option]").first.click()
-    page.wait_for_selector('#screen[data-over="1"]')
+    """Make what choices are left, whichever there are, and end the turn."""
+    while page.locator('#screen[data-over="0"]').count():
+        if page.locator("#do-end-turn.filled").count():
+            page.locator("#do-end-turn").click()
+        else:
+            page.evaluate("document.querySelector('#options [data-option]')?.click()")
+        page.wait_for_timeout(400)
+        if page.locator("[data-reveal]").count():
+            page.locator("[data-reveal]").click()
     page.mouse.move(0, 0)
     page.wait_for_timeout(900)
 

@@ -12,6 +12,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from durbar.web.shown.drawers import DRAWERS
 from tests.patience import PATIENCE, breathe
 from tests.web.test_malformed import BOUNDARY, LINES, ODD, RAW, TYPES
 
@@ -29,7 +30,7 @@ ACTIONS = (
     "explain",
     "no",
 )
-DRAWERS = ("log", "rules", "scores", "sources", "chat", "text", "help", "friends", "nothing")
+NAMES = (*DRAWERS, "nothing")
 PATHS = ["", "/screen", "/moment/0", "/moment/999999999", "/moment/x", "/export", "/qr/watch.svg", "/qr/9.svg"]
 NOTHING = b""
 HELD = 100
@@ -125,7 +126,7 @@ class Vandal:
 
     def look(self) -> bytes:
         """Look at everything there is, with odd wishes."""
-        what = self.rng.choice([*PATHS, *(f"/drawer/{name}" for name in DRAWERS)])
+        what = self.rng.choice([*PATHS, *(f"/drawer/{name}" for name in NAMES)])
         value = self.rng.choice(["-1", "9" * 40, "%00", "%ff", "1.4.2", "<script>", "1e3"])
         have = self.rng.choice(["", "zz", "0" * 12, "a " * 3000])
         wish = f"{self.rng.choice(['as', 'clause', 'version', 'x'])}={value}"

@@ -13,7 +13,7 @@ import durbar
 from durbar.cli import main
 from durbar.engine.record import state_hash
 from durbar.web.tables.live import Live
-from tests.web.court import Browser, Court, options
+from tests.web.court import JSON, Browser, Court, options
 
 SOLO = ["amritsar", "sabika"]
 
@@ -225,6 +225,16 @@ def test_how_often_something_was_taken_back_is_said_at_the_end_and_the_record_ho
     capsys.readouterr()
     assert state_hash(durbar.load(answer.json())) == answer.json()["hashes"][-1]
 
+    assert answer.json()["taken_back"] == 3
+    assert durbar.load(answer.json()).record() == answer.json(), "whoever saves the game again keeps it"
+    headers = {**JSON, "accept": "*/*"}
+    brought = anna.send("POST", "/import", headers, content=json.dumps(answer.json()).encode())
+    assert "taken back 3 times" in anna.get(brought.json()["url"]).text
+    often = json.dumps({**answer.json(), "taken_back": "often"}).encode()
+    wrong = anna.send("POST", "/import", headers, content=often)
+    assert wrong.status_code == 422
+    assert "taken_back" in wrong.text
+
 
 def test_nothing_is_said_where_nothing_was_taken_back(court: Court) -> None:
     anna = court.browser()
@@ -234,3 +244,4 @@ def test_nothing_is_said_where_nothing_was_taken_back(court: Court) -> None:
     while not court.look(table).known_to(None).over:
         step(anna, table, rng)
     assert "taken back" not in anna.screen(table)[anna.screen(table).index('id="end"') :]
+    assert "taken_back" not in anna.get(f"/t/{table}/export").json()

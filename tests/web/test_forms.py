@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 from durbar.engine.messages import BadInput
-from durbar.web.door.forms import FIELDS, HEADER, HEADERS, Parts
+from durbar.web.door.forms import FIELDS, HEADER, HEADERS, Parts, _with_files
 from tests.web.court import Court
 
 TYPE = "multipart/form-data; boundary=xx"
@@ -110,3 +112,20 @@ def test_a_plain_form_is_bounded_too(court: Court) -> None:
     person = court.browser()
     assert person.send("POST", "/tables", kind, content=b"a=" + b"%41" * 100_000).status_code == 413
     assert person.send("POST", "/tables", kind, content=b"a=1&" * 200).status_code in (400, 422)
+
+
+@pytest.mark.parametrize("end", [b"--xx--\r\n", b""])
+def test_nothing_of_a_form_stays_in_memory(end: bytes) -> None:
+    body = named("file", "x" * 70_000, "game.json") + end
+    gc.collect()
+    gc.disable()
+    try:
+        if end:
+            assert len(_with_files(TYPE, body)["file"]) == 70_000
+        else:
+            with pytest.raises(BadInput):
+                _with_files(TYPE, body)
+        kept = [one for one in gc.get_objects() if type(one) is Parts]
+        assert kept == []
+    finally:
+        gc.enable()

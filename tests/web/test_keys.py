@@ -13,7 +13,7 @@ from durbar.web.kept import keys
 from tests.patience import PATIENCE
 from tests.web.court import Browser, Court, asked
 from tests.web.old_house import RUNNING, known_browser, leave_old_house
-from tests.web.test_clock import Time
+from tests.web.test_waiting import Time
 
 DAY = 86400
 TELEPHONE = (

@@ -133,3 +133,36 @@ def test_a_file_of_a_running_game_is_told_from_a_whole_one(court: Court) -> None
     answer = person.send("POST", "/import", {"content-type": "application/json"}, content=view.encode())
     assert answer.status_code == 422
     assert "one seat" in answer.text
+
+
+def test_the_lobby_has_every_drawing_it_uses_and_none_of_the_boards(court: Court) -> None:
+    person = court.browser()
+    person.new_table("me", "bot:random", "bot:random", game="amritsar")
+    html = person.get("/").text
+    here = set(re.findall(r' id="([^"]+)"', html))
+    used = set(re.findall(r'<use href="#([^"]+)"', html)) | set(re.findall(r"url\(#([^)]+)\)", html))
+    assert {f"mark-{game.meta.name}" for game in durbar.all_games()} <= used <= here
+    boards = len(html.partition("<main")[0])
+    assert boards < 20_000, "what boards are drawn with is not sent"
+
+
+def test_a_form_that_is_refused_comes_back_to_nobody_else(court: Court) -> None:
+    person, other = court.browser(), court.browser()
+    before = re.sub(r'data-now="\d+"', "", other.get("/").text)
+    answer = person.form("/tables", game="agra", players="3", seat1="nobody", name2="Mallory", undo="free")
+    assert answer.status_code == 422
+    assert 'value="Mallory"' in answer.text
+    assert 'value="free" checked' in answer.text
+    assert re.sub(r'data-now="\d+"', "", other.get("/").text) == before
+    assert "Mallory" not in person.get("/").text
+
+
+def test_whoever_reads_no_pages_is_refused_in_a_few_words(court: Court) -> None:
+    person = court.browser()
+    for path, form in (("/tables", {"game": "chess"}), ("/play-now", {"game": "chess"}), ("/import", {"file": "{}"})):
+        answer = person.send("POST", path, {"accept": "*/*"}, data=form)
+        assert answer.status_code == 422, path
+        assert set(answer.json()) == {"error", "text", "clause"}
+        page = person.form(path, **form)
+        assert page.status_code == 422
+        assert "<main" in page.text

@@ -18,6 +18,7 @@ import durbar
 from durbar.web.config import Limits
 from durbar.web.door import forms, orders
 from durbar.web.door.reader import LARGE
+from durbar.web.shown.drawers import DRAWERS
 from tests.web.court import JSON, Court
 from tests.web.test_playing import two_friends
 from tests.web.wired import Wired
@@ -145,8 +146,7 @@ def test_a_long_game_is_brought_opened_and_looked_at_elsewhere(court: Court, mon
         table = answer.json()["url"].removeprefix("/t/")
         court.forget(table)
         paths = ["", "/screen", "/moment/30", "/export", "/qr/watch.svg"]
-        drawers = ("log", "rules", "scores", "sources", "chat", "text", "help", "friends")
-        for path in [*paths, *(f"/drawer/{name}" for name in drawers)]:
+        for path in [*paths, *(f"/drawer/{name}" for name in DRAWERS)]:
             assert person.get(f"/t/{table}{path}").status_code == 200
         assert person.get("/").status_code == 200
 

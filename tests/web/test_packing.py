@@ -11,6 +11,7 @@ import pytest
 
 from durbar.web.door import packing
 from durbar.web.door.packing import PADDING, pack
+from durbar.web.shown.drawers import DRAWERS
 from tests.web.court import ADDRESS, Browser, Court
 from tests.web.test_playing import two_friends
 
@@ -75,7 +76,7 @@ def test_a_code_for_another_device_is_never_packed(table: tuple[str, dict[int, B
 def test_no_other_answer_holds_a_link(court: Court, table: tuple[str, dict[int, Browser]]) -> None:
     id, people = table
     secrets = [people[0].link(id, seat).removeprefix("/s/") for seat in (0, 1, 2, None)]
-    drawers = ("log", "rules", "scores", "sources", "chat", "text", "help")
+    drawers = DRAWERS.keys() - {"friends"}
     for path in ("/", f"/t/{id}", f"/t/{id}/screen", f"/t/{id}/export", *(f"/t/{id}/drawer/{one}" for one in drawers)):
         for person in people.values():
             text = person.get(path).text

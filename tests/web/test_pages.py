@@ -87,6 +87,23 @@ def test_every_drawer_opens(court: Court) -> None:
     assert "4.2" in people[0].get(f"/t/{table}/drawer/rules?clause=4.2").text
 
 
+@pytest.mark.parametrize("game", durbar.games.PACKAGES)
+def test_every_game_can_be_read_in_words(court: Court, game: str) -> None:
+    """At the table itself and afterwards; what others did has been told by then."""
+    anna = court.browser()
+    table = anna.new_table("me", "hotseat", game=game)
+    for turn in range(3):
+        live = court.look(table)
+        seat = asked(live)
+        if live.held:
+            anna.act(table, "end-turn", seat)
+        else:
+            anna.choose(table, seat, options(live, seat)[0])
+        answer = anna.get(f"/t/{table}/drawer/text?as={seat}")
+        assert answer.status_code == 200, turn
+        assert "<table" in answer.text
+
+
 def test_no_text_of_the_page_is_missing(court: Court) -> None:
     table, people = two_friends(court, undo="consent")
     pass_turn(court, table, people)

@@ -11,9 +11,9 @@ import pytest
 from durbar.web.door import addresses
 from tests.patience import PATIENCE
 from tests.web.court import Browser, Court, asked, options
-from tests.web.test_clock import Time
 from tests.web.test_keys import free, notes
 from tests.web.test_playing import pass_turn, two_friends
+from tests.web.test_waiting import Time
 
 
 def there(person: Browser, table: str) -> dict[int, str]:

@@ -38,12 +38,17 @@ def test_lone_player_reaches_the_end(tmp_path: Path, game: str, mode: str) -> No
         assert ("You win" if result.winners else "You lose") in screen
         columns = re.findall(r'<span class="who">([^<]*)</span>', screen[screen.index('id="end"') :])
         assert len(columns) == 2, "the automa has its column, line by line"
-        total = re.findall(r"<b>(-?\d+)</b>", screen[screen.index("<tfoot>") : screen.index("</tfoot>")])
-        body = screen[screen.index("<tbody>", screen.index('id="end"')) : screen.index("<tfoot>")]
+        end = screen[screen.index('id="end"') :].replace("−", "-")
+        foot, body = end[end.index("<tfoot>") : end.index("</tfoot>")], end[end.index("<tbody>") : end.index("<tfoot>")]
+        assert 'class="winner"' in foot
+        total = re.findall(r"<b>(-?\d+)</b>", foot)
         for place in range(2):
             points = [re.findall(r"<b>(-?\d+)</b>", row)[place] for row in body.split("<tr>")[1:]]
             assert sum(map(int, points)) == int(total[place])
-        assert body.count("data-clause=") == body.count('<th scope="row">')
+        assert len(re.findall(r'<th scope="row">[^<]*<a class="clause"', body)) == body.count("<tr>")
+        cited = re.findall(r'<b>-?\d+</b>\s*<a class="clause" href="#rule-(\d+)', body)
+        assert cited, "what an automa does by rules of its own has them beside its points"
+        assert set(cited) == {"22" if game == "amritsar" else "12"}
         (note,) = (court.look(table).table.say(one, seat=0) for one in result.notes)
         assert note in screen
         assert result.winners or "You lose" in anna.get("/").text

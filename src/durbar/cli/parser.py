@@ -6,7 +6,7 @@ import argparse
 from typing import NoReturn
 
 import durbar
-from durbar.cli import check, games, play, serve, simulate
+from durbar.cli import files, games, play, serve, simulate
 from durbar.engine.native import build
 
 
@@ -36,8 +36,8 @@ def make_parser(command: str) -> Parser:
         games.add_sources,
         simulate.add_simulate,
         simulate.add_bench,
-        check.add_verify,
-        check.add_edition,
+        files.add_verify,
+        files.add_edition,
         serve.add_backup,
         serve.add_check,
     ):

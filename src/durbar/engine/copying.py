@@ -46,6 +46,7 @@ class Copying(Undoing[S]):
         copy.content = self.content
         copy.start = self.start
         copy.imagined = self.imagined
+        copy.taken_back = self.taken_back
         copy.number = self.number
         copy.turn = self.turn
         copy._luck = self._luck.copy()
@@ -82,6 +83,7 @@ class Copying(Undoing[S]):
             "edition": None if edition is None else dict(edition),
             "start": self.start,
             "imagined": self.imagined,
+            "taken_back": self.taken_back,
             "number": self.number,
             "turn": self.turn,
             "luck": self._luck,
@@ -122,6 +124,7 @@ class Copying(Undoing[S]):
         self.setup = kept["setup"]
         self.start = kept["start"]
         self.imagined = kept["imagined"]
+        self.taken_back = kept["taken_back"]
         self.number = kept["number"]
         self.turn = kept["turn"]
         self._luck = kept["luck"]

@@ -12,6 +12,7 @@ from durbar.engine.document import Doc, short
 from durbar.engine.game import Game, Setup, check_rules
 from durbar.engine.messages import BadInput, IllegalChoice
 from durbar.engine.record import (
+    MOST_TAKEN_BACK,
     POSITION,
     RECORD,
     answer_document,
@@ -119,7 +120,7 @@ def _renumbered(result: Any, table: Table[Any]) -> Any:
 
 
 def _load(doc: Any, find_game: FindGame) -> tuple[Table[Any], Doc]:
-    optional = ("seed", "commitment", "start", "hashes", "result")
+    optional = ("seed", "commitment", "start", "hashes", "taken_back", "result")
     top, game, setup, sheets = _common(doc, RECORD, find_game, ("moves",), optional)
     moves = top["moves"].items()
     seed = read_seed(top)
@@ -128,6 +129,8 @@ def _load(doc: Any, find_game: FindGame) -> tuple[Table[Any], Doc]:
         luck = ScriptedLuck(_script(moves), luck)
     table = _sit_down(game, setup, sheets, luck, top["start"].value if "start" in top else None)
     _play(table, moves, top["hashes"].items() if "hashes" in top else None)
+    if "taken_back" in top:
+        table.taken_back = top["taken_back"].number(1, MOST_TAKEN_BACK)
     return table, top
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 RECORD = "record"
 POSITION = "position"
+MOST_TAKEN_BACK = 1_000_000
 
 
 _CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, check_circular=False).encode
@@ -80,6 +81,8 @@ def record_document(table: Table[Any]) -> dict[str, Any]:
         doc["start"] = deepcopy(table.start)
     doc["moves"] = [answer_document(answer) for answer in table.history()]
     doc["hashes"] = hashes
+    if table.taken_back:
+        doc["taken_back"] = table.taken_back
     doc["result"] = table.result.document() if table.over else None
     return doc
 

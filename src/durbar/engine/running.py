@@ -64,6 +64,7 @@ class Running(Generic[S]):
         "sheets",
         "start",
         "state",
+        "taken_back",
         "turn",
     )
 
@@ -84,6 +85,8 @@ class Running(Generic[S]):
         self.content = content
         self.start = start
         self.imagined = False
+        self.taken_back = 0
+        """How often somebody went back behind what everybody knew, as whoever leads the table says."""
         self.number = 0
         """How many choices have been made. A seat may not see it: it tells whether others were asked at all."""
         self.turn = 0

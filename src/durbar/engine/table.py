@@ -80,6 +80,7 @@ class Table(Playing[S]):
         wanted = world._questions(seat)
         world._past = None
         world.start = None
+        world.taken_back = 0
         world._known = None
         world._answers = [self._blotted(answer) for answer in world._answers]
         world._first = world._mark = 0

@@ -1,4 +1,4 @@
-"""How the house says no: a status, a short code for programs, and the reason in words."""
+"""How the house says no: a status, a short code for programs, and the reason as a message, put into words later."""
 
 from __future__ import annotations
 

@@ -22,14 +22,15 @@ TURN_THE_PAGE = """(html) => {
 """Puts a screen in place of the one that is shown."""
 
 
-def screen_of(table: durbar.Table[Any], seat: int) -> str:
+def screen_of(table: durbar.Table[Any], seat: int, version: int = 0) -> str:
     """Make the screen of a table as a seat sees it."""
     game = table.game.meta.name
     about = {"origin": origin_of(table.record()), "undo": "free", "pace": "live"}
     row = TableRow("album", game, "", 0, 0, False, about, {})
     names = ["Anna", "Tomasz", "Yuki", "Wei-Lin", "Maria"][: table.setup.players]
     live = Replayed(Kept(row, [SeatRow("hotseat", "", name, "") for name in names], []), table)
-    return pages.render("screen.html.j2", screen(live, Viewer((seat,))), game)
+    context = screen(live, Viewer((seat,)))
+    return pages.render("screen.html.j2", {**context, "version": version or context["version"]}, game)
 
 
 def moments(

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-ENOUGH = 24
-"""Pixels across that a finger meets."""
-
 _ROOM = """
     const around = (one, least) => {
         const box = one.getBoundingClientRect();
@@ -40,7 +37,6 @@ _ROOM = """
         return best;
     };
     const uppermost = (x, y) => [document.elementFromPoint(x, y)];
-    const all = (x, y) => document.elementsFromPoint(x, y);
 """
 PLACE = f"""(one) => {{
     {_ROOM}
@@ -49,18 +45,3 @@ PLACE = f"""(one) => {{
     return across ? [x, y] : null;
 }}"""
 """The middle of that circle, of a spot or a button that is scrolled into sight; nothing if all of it is covered."""
-
-ROOM = f"""(places) => {{
-    {_ROOM}
-    const FINE = 99;
-    const seen = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 0;
-    return [...document.querySelectorAll(places)].filter(seen).map((one) => {{
-        one.scrollIntoView({{ block: "nearest", inline: "nearest" }});
-        let own = room(one, uppermost).across;
-        if (own < {ENOUGH}) own = room(one, uppermost, FINE).across;
-        const drawn = own < {ENOUGH} ? room(one, all, FINE).across : own;
-        return {{ spot: one.dataset.spot, id: one.id, own, drawn }};
-    }});
-}}"""
-"""Of all spots in some places that can be seen: how far that circle is across, and if that is not enough, how far it
-would be if nothing lay over it. Both may be three pixels off."""

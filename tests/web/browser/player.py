@@ -55,6 +55,11 @@ BEHIND = """(text) => {
 """What has to be pressed before an option's button shows: the head of its group, or what keeps it folded up."""
 
 
+WHICH = """(text) => [...document.querySelectorAll("#spot-menu [data-which]")].find((one) => one.checkVisibility()
+    && JSON.parse(document.getElementById(one.dataset.which).dataset.options).includes(text))?.dataset.which"""
+"""Of the spots that a tap may have meant, the one that stands for an option among others."""
+
+
 @dataclass(frozen=True)
 class Look:
     """What somebody who is asked sees: the moment, what there is to choose, and what of it lies on the board."""
@@ -363,16 +368,29 @@ class Player:
         if text in look.spots:
             where = f':is(#board, #own) .spot[data-option="{text}"]:not([data-options]) >> visible=true'
             self.press_what_shows(self.page.locator(where).first)
+            self.say_which(text, (f'[data-option="{text}"]',))
             return "spot"
         if text not in look.shared:
             self.press_what_shows(self.button(text))
             return "button"
         where = f""":is(#board, #own) .spot[data-options*='"{text}"'] >> visible=true"""
         self.press_what_shows(self.page.locator(where).first)
+        self.say_which(text)
         asked = f'#spot-menu [data-option="{text}"] >> visible=true'
         opened = f'#options .group.open [data-option="{text}"] >> visible=true'
         self.press(self.page.locator(asked).or_(self.page.locator(opened)))
         return "shared"
+
+    def say_which(self, text: str, ways: tuple[str, ...] = ()) -> None:
+        """Where a finger cannot tell spots apart, choose an option, or the spot that stands for it and others."""
+        if not self.touch:
+            return
+        which = self.page.evaluate(WHICH, text)
+        for way in (*ways, *([f'[data-which="{which}"]'] if which else [])):
+            answer = self.page.locator(f"#spot-menu {way} >> visible=true")
+            if answer.count():
+                self.press(answer)
+                return
 
     def refusal(self) -> str:
         """Read the latest refusal that is shown."""

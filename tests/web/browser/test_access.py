@@ -10,28 +10,30 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import durbar.games
+from durbar.web.shown.drawers import DRAWERS
 from tests.web.browser.conftest import Come
 from tests.web.browser.player import Player
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
-RUN = """() => axe.run(document, {
-    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    resultTypes: ["violations"],
-})"""
+RUN = """(rules) => axe.run(document, { runOnly: rules, resultTypes: ["violations"] })"""
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+COLOURS = {"type": "rule", "values": ["color-contrast"]}
+"""All that can differ between light and dark."""
+STRUCTURE = ("heading-", "page-has-heading-one", "landmark-", "region", "empty-heading", "skip-link")
+"""Rules by which those who listen find their way: axe calls them moderate, we do not."""
 RECORDS = Path(__file__).parents[2] / "fixtures"
-DRAWERS = ("log", "rules", "scores", "sources", "chat", "text", "help", "friends")
 
 
-def serious(page: Page) -> list[str]:
-    """Let axe look at the page; list what is serious or critical, with where it is."""
+def serious(page: Page, rules: Any = RULES) -> list[str]:
+    """Let axe look at the page; list what is serious or critical, or out of order, with where it is."""
     page.clock.resume()  # axe looks at a page in many short turns
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
-    found: dict[str, Any] = page.evaluate(RUN)
+    found: dict[str, Any] = page.evaluate(RUN, rules)
     return [
         f"{one['id']}: {node['html'][:160]} {node['any'][0]['message'] if node['any'] else ''}"
         for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
+        if one["impact"] in ("serious", "critical") or one["id"].startswith(STRUCTURE)
         for node in one["nodes"]
     ]
 
@@ -72,6 +74,29 @@ def test_nothing_serious_in_any_drawer(come: Come) -> None:
         open_drawer(anna, name)
         assert serious(anna.page) == [], name
         anna.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("game", durbar.games.PACKAGES)
+def test_nothing_serious_while_each_game_is_played(come: Come, game: str) -> None:
+    """The question, the log, and the whole position in words."""
+    anna = come()
+    anna.lay_table(["me", "bot:random", "bot:random"], game=game)
+    anna.wait_for_turn()
+    assert serious(anna.page) == []
+    for name in ("log", "text"):
+        open_drawer(anna, name)
+        expect(anna.page.locator("#drawer-body > *").first).to_be_visible()
+        assert serious(anna.page) == [], name
+        anna.page.keyboard.press("Escape")
+
+
+def test_nothing_serious_where_there_is_nothing(come: Come) -> None:
+    anna = come("phone")
+    for path in ("/nowhere", "/t/nowhere", "/sources/chess"):
+        anna.go_to(path)
+        assert serious(anna.page) == [], path
+    assert [error for error in anna.errors if "404" not in error] == []
+    anna.errors.clear()  # the browser itself tells of addresses that lead nowhere
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])

@@ -2,61 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
+from collections import Counter
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import durbar
 from tests.games.sabika.situation import Seat, sit_down
+from tests.web.browser.album import moments, screen_of
 from tests.web.browser.conftest import Come
-from tests.web.browser.place import ENOUGH, ROOM
-from tests.web.browser.player import Player
+from tests.web.browser.player import CURTAIN, Player
+from tests.web.browser.positions import LATER, show
+from tests.web.browser.room import cramped
 
-PLAYERS = {"taj-mahal": 5, "agra": 4, "amritsar": 4, "sabika": 4}
+MOST = {"taj-mahal": 5, "agra": 4, "amritsar": 4, "sabika": 4}
 """As many as there can be: the fuller the board, the more stands on its spots."""
-MEASURED = 3.0
-LONGEST = 1500
 
 
-def cramped(player: Player) -> list[str]:
-    """Look behind every tab for spots that something else takes the room of, so that less than enough is left."""
-    best: dict[str, tuple[float, float]] = {}
-    tabs = player.page.locator("#board label:has(input[type=radio]) >> visible=true").all()
-    for tab in range(max(1, len(tabs))):
-        if tabs:
-            player.press(tabs[tab])
-        for found in player.page.evaluate(ROOM, ":is(#board, #own) .spot.legal"):
-            room = (found["own"], found["drawn"])
-            best[found["spot"]] = max(room, best.get(found["spot"], room))
-    assert best
-    return [
-        f"{spot}: {own:.0f} px of {drawn:.0f}"
-        for spot, (own, drawn) in best.items()
-        if own < min(ENOUGH, drawn) - MEASURED
-    ]
+def seated(come: Come, game: str, players: int, size: str) -> Player:
+    """Let somebody come to a table whose screens are then replaced."""
+    anna = come(size)
+    anna.lay_table(["me", *["hotseat"] * (players - 1)], game=game)
+    if anna.page.locator(CURTAIN).count():
+        anna.press(anna.page.locator(CURTAIN))
+    return anna
 
 
-def moments(game: str, seed: str) -> Iterator[tuple[int, int, str, durbar.Table[Any]]]:
-    """Play at random, and stop wherever the first seat is asked where something lies: give how many spots there are."""
-    table = durbar.new_table(game, players=PLAYERS[game], seed=seed)
-    rng = Random(seed)
-    while table.decision is not None and table.number < LONGEST:
-        asked = table.decision
-        spots = {spot for option in asked.options for spot in option.spots}
-        if asked.seat == 0 and len(spots) > 1:
-            yield len(spots), table.number, asked.question.id, table
-        table.choose(rng.choice(asked.options))
-
-
-def fullest(game: str, seed: str, most: int) -> list[dict[str, Any]]:
-    """Of the questions with most spots write down the moment that has most, and of equal ones the last."""
-    found: dict[str, tuple[int, int]] = {}
-    for spots, number, question, _ in moments(game, seed):
-        found[question] = max(found.get(question, (0, 0)), (spots, number))
-    wanted = {number for _, number in sorted(found.values())[-most:]}
-    return [table.record() for _, number, _, table in moments(game, seed) if number in wanted]
+def check(anna: Player, game: str, players: int, seed: str, once_in: int, most: int) -> None:
+    """Walk through a random game, and measure each kind of question at its first, and then every so many times."""
+    seen: Counter[str] = Counter()
+    made = 0
+    for question, table, seat in moments(game, players, seed):
+        seen[question] += 1
+        if seen[question] % once_in != 1:
+            continue
+        made += 1
+        if made > most:
+            break
+        show(anna.page, screen_of(table, seat, LATER + made))
+        assert cramped(anna.page, anna.touch) == [], (question, players, seed, table.number)
+    assert made
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -67,26 +53,74 @@ def test_a_crowd_leaves_room_on_its_space(come: Come, size: str, players: int) -
     sultan = (*["building-1"] * 4, *["consolidate-2"] * 2, *["reactivate-2"] * 2)
     anna = come(size)
     anna.bring(sit_down(*[everybody] * players, players=players, number=2, sultan=sultan).record())
-    assert cramped(anna) == []
+    assert cramped(anna.page, anna.touch) == []
     anna.take("work poet reactivate-2")
     anna.look()
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
-@pytest.mark.parametrize("game", PLAYERS)
+@pytest.mark.parametrize("game", MOST)
 def test_every_legal_spot_has_a_place_of_its_own(come: Come, game: str, size: str) -> None:
-    anna = come(size)
-    for record in fullest(game, "reach", 3):
-        anna.bring(record)
-        assert cramped(anna) == []
+    check(seated(come, game, MOST[game], size), game, MOST[game], "reach", 1000, 4)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("size", ["wide", "phone"])
-@pytest.mark.parametrize("game", PLAYERS)
-def test_every_legal_spot_has_a_place_of_its_own_in_many_games(come: Come, game: str, size: str, seed: int) -> None:
-    anna = come(size)
-    for record in fullest(game, f"reach {seed}", 99):
-        anna.bring(record)
-        assert cramped(anna) == []
+@pytest.mark.parametrize("game", MOST)
+def test_every_legal_spot_has_a_place_of_its_own_in_many_games(come: Come, game: str, size: str) -> None:
+    for players in durbar.game(game).meta.players:
+        anna = seated(come, game, players, size)
+        for seed in range(3):
+            check(anna, game, players, f"reach {seed}", 7, 1000)
+
+
+# ---------------------------------------------------------------------- what a tap means
+
+
+def tap_at(anna: Player, spot: str, dx: float, dy: float = 0) -> None:
+    """Tap so far from the middle of a spot."""
+    box = anna.page.locator(f'[data-spot="{spot}"].spot >> visible=true').first.bounding_box()
+    assert box is not None
+    anna.page.touchscreen.tap(box["x"] + box["width"] / 2 + dx, box["y"] + box["height"] / 2 + dy)
+
+
+def asked(game: str, question: str, seed: str = "reach 0") -> dict[str, Any]:
+    """Write down the first moment of a random game at which something is asked."""
+    return next(table.record() for found, table, _ in moments(game, MOST[game], seed) if found == question)
+
+
+def test_spots_that_a_finger_cannot_tell_apart_ask_which(come: Come) -> None:
+    """Sabika's goods lie 18 pixels apart on a phone: a tap in their midst asks, and sends nothing by itself."""
+    anna = come("phone")
+    anna.bring(asked("sabika", "gather"))
+    with anna.sends_nothing():
+        tap_at(anna, "supply-wood", 0)
+    menu = anna.page.locator("#spot-menu [data-option]")
+    expect(menu.first).to_be_visible()
+    assert {"gather wood", "gather gypsum"} <= {one.get_attribute("data-option") for one in menu.all()}
+    for box in (one.bounding_box() for one in menu.all()):
+        assert box
+        assert box["height"] >= 44
+        assert 0 <= box["y"] <= 844 - box["height"]
+    moment = anna.moment
+    anna.press(menu.and_(anna.page.locator('[data-option="gather wood"]')))
+    anna.wait_past(moment)
+
+
+def test_of_what_is_not_possible_the_middle_answers_and_the_rest_is_left_to_the_legal_spot(come: Come) -> None:
+    """Amritsar's spaces for donations are 27 wide and 19 high on a phone, and close together."""
+    anna = come("phone")
+    anna.bring(asked("amritsar", "donate"))
+    page = anna.page
+    greyed, legal = (
+        page.locator("#board .spot[data-why][data-spot^=space-south] >> visible=true").first,
+        "space-south-a",
+    )
+    why = greyed.get_attribute("data-spot") or ""
+    with anna.sends_nothing():
+        tap_at(anna, why, 0)
+    expect(page.locator("#why-not .reasons")).to_be_visible()
+    page.keyboard.press("Escape")
+    moment = anna.moment
+    tap_at(anna, legal, -18)
+    anna.wait_past(moment)

@@ -80,6 +80,7 @@ def press_spot(player: Player, spot: str, text: str) -> None:
             player.press(page.locator(f"label:has(.tab-{tab})"))
     moment = player.moment
     player.press_what_shows(page.locator(lit).first)
+    player.say_which(text)
     if page.locator("#spot-menu").is_visible():
         player.press(page.locator(f'#spot-menu [data-option="{text}"]'))
     elif page.locator(".opened").count():  # the worker was chosen first: then the space

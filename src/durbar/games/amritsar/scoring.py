@@ -25,6 +25,14 @@ CLAUSES: Final[tuple[str, ...]] = (
     "12.1",
     "12.1",
 )
+MAHARAJA_CLAUSES: Final = {
+    "start": "22.2",
+    "donations": "22.8",
+    "boards": "22.4",
+    "knowledge": "22.16",
+    "goals": "22.16",
+}
+"""The rules by which the Maharaja has points of his own; for the rest he is a player like any other."""
 MOST_COINS: Final = 4
 MOST_RESOURCES: Final = 5
 FIRST_PAIR: Final = 6

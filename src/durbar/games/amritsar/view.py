@@ -27,7 +27,7 @@ from durbar.games.amritsar.names import (
 from durbar.games.amritsar.rules.era import tax_due
 from durbar.games.amritsar.rules.maharaja import last_space
 from durbar.games.amritsar.rules.workers import due_stations, last_targets, toll
-from durbar.games.amritsar.scoring import donations_made, goal_pays, points_of
+from durbar.games.amritsar.scoring import MAHARAJA_CLAUSES, donations_made, goal_pays, points_of
 from durbar.games.amritsar.state import (
     FOLLOW,
     MARKERS,
@@ -247,6 +247,7 @@ def _maharaja(s: State) -> dict[str, Any] | None:
         "seat": seat,
         "score": s.score(seat),
         "points": dict(zip(SOURCES, s.points[seat], strict=True)),
+        "clauses": MAHARAJA_CLAUSES,
         "place": name_of(DISTRICTS, s.place[seat]),
         "elephant": s.elephant[seat],
         "rows": [[what, count] for what, count in content.rows],

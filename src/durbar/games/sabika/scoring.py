@@ -48,6 +48,17 @@ CLAUSES: Final[tuple[str, ...]] = (
     "10.7",
     "10.8",
 )
+YUSUF_CLAUSES: Final = {
+    "start": "12.2",
+    "cities": "12.24",
+    "rewards": "12.29",
+    "wishes": "12.30",
+    "tribute": "12.30",
+    "major": "12.33",
+    "trade": "12.33",
+    "leftovers": "12.33",
+}
+"""The rules by which Yusuf has his points."""
 DINARS_A_POINT: Final = 2
 
 # ---------------------------------------------------------------------- what can be counted

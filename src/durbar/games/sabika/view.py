@@ -37,6 +37,7 @@ from durbar.games.sabika.rules.tribute import due
 from durbar.games.sabika.rules.verses import trade_card, verses
 from durbar.games.sabika.rules.work import rest_pays
 from durbar.games.sabika.scoring import (
+    YUSUF_CLAUSES,
     all_chests,
     connected,
     leftover_points,
@@ -313,6 +314,7 @@ def _player(s: State, seat: int, own: bool, ready: bool) -> dict[str, Any]:
         "yusuf": not human,
         "score": s.score(seat),
         "points": dict(zip(SOURCES, s.points[seat], strict=True)),
+        "clauses": {} if human else YUSUF_CLAUSES,
         "dinars": s.dinars[seat],
         "seals": s.seals[seat],
         "seals_ready": s.seals_ready if seat == s.turn else 0,

@@ -102,9 +102,12 @@ async def read_form(request: Request, most: int, run: Run) -> dict[str, str]:
 
 def _with_files(kind: str, body: bytes) -> dict[str, str]:
     parts = Parts(kind)
-    for at in range(0, len(body), PIECE):
-        parts.feed(body[at : at + PIECE])
-    return parts.end()
+    try:
+        for at in range(0, len(body), PIECE):
+            parts.feed(body[at : at + PIECE])
+        return parts.end()
+    finally:
+        parts.close()
 
 
 def _plain(body: bytes) -> dict[str, str]:
@@ -157,6 +160,10 @@ class Parts:
         if not self._ended:
             raise BadInput(UNREADABLE)
         return self._fields
+
+    def close(self) -> None:
+        """Let go of the parser, which refers back to here: else what was sent stays till rings are looked for."""
+        del self._parser
 
     def _begin(self) -> None:
         self._count += 1

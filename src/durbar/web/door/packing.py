@@ -22,6 +22,9 @@ from durbar.web.door.desk import desk_of
 LEVEL = 4
 """Half the work of the usual level, for pages that are a twentieth longer."""
 
+QUICK = 2
+"""The level for what is packed at once: of every answer to a choice, a little over half the work, for a tenth more."""
+
 LEAST = 1024
 """Answers shorter than this, in bytes, travel as they are."""
 
@@ -91,7 +94,7 @@ class Packing:
                 body = message.get("body", b"")
                 if wanted and not message.get("more_body") and len(body) >= LEAST:
                     padding = secrets.randbelow(PADDING)
-                    body = pack(body, LEVEL, padding) if len(body) <= AT_ONCE else await run(pack, body, LEVEL, padding)
+                    body = pack(body, QUICK, padding) if len(body) <= AT_ONCE else await run(pack, body, LEVEL, padding)
                     headers["Content-Encoding"] = "gzip"
                     headers["Content-Length"] = str(len(body))
                     message = {**message, "body": body}

@@ -168,7 +168,7 @@ ACTIONS = {
     "second": Action(("grant",), people.second),
     "resume": Action((), people.resume),
 }
-KEYS = ("end-device", "leave", "resign", "propose", "second")
+WITHOUT_SCREEN = ("end-device", "leave", "resign", "propose", "second")
 """Actions after which somebody may look from another place: no screen goes with the answer."""
 
 
@@ -196,7 +196,7 @@ async def post_action(request: Request) -> Response:
 
     name = request.path_params["action"]
     try:
-        answer = doc if name in KEYS else await _with_screen(request, doc, id, viewer, seat)
+        answer = doc if name in WITHOUT_SCREEN else await _with_screen(request, doc, id, viewer, seat)
         if name == "admit":
             answer |= await desk.house.run(_code, request, id, seat, key)
     except BaseException:

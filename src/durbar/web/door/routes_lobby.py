@@ -56,7 +56,7 @@ async def _lobby_page(
             here={row.id: desk.house.hub.here(row.id, range(9)) for row, _ in tables},
         )
         context["only_here"] = only_here(base_address(request))
-        context["icons"] = pages.icons([game["name"] for game in context["games"]])
+        context["icons"] = pages.marks(tuple(game["name"] for game in context["games"]))
         return pages.page("lobby.html.j2", context, status=status)
 
     return await desk.easel.paint(make)
@@ -98,7 +98,7 @@ async def _to_table(
     try:
         id, visitor = await _lay(request, make, size, name, like)
     except Refused as error:
-        return await _lobby_page(request, in_words(error.why), form, error.status)
+        return await _not_laid(request, error, form)
     response = RedirectResponse(f"/t/{id}", 303)
     visitor.remember(request, response)
     return response
@@ -109,8 +109,20 @@ async def _new_table(request: Request) -> Response | None:
     try:
         desk_of(request).new_tables.take(address_of(request))
     except Refused as error:
-        return await _lobby_page(request, in_words(error.why), {}, error.status)
+        return await _not_laid(request, error, {})
     return None
+
+
+async def _not_laid(request: Request, error: Refused, form: Mapping[str, str]) -> Response:
+    """Show the lobby with the form as it was filled in, and why not; a few words to whoever reads no pages."""
+    if not _reads_pages(request):
+        raise error
+    return await _lobby_page(request, in_words(error.why), form, error.status)
+
+
+def _reads_pages(request: Request) -> bool:
+    """Tell whether somebody asks as a browser does that opens a page."""
+    return "text/html" in request.headers.get("accept", "")
 
 
 async def post_table(request: Request) -> Response:
@@ -158,8 +170,7 @@ async def post_import(request: Request) -> Response:
             with desk.uploads.one(request):
                 form = await read_form(request, most, desk.house.run)
         except BadInput:
-            why = refuse("no_game_file")
-            return await _lobby_page(request, in_words(why.why), {}, why.status)
+            return await _not_laid(request, refuse("no_game_file"), {})
         body = form.get("file", "").encode()
         return await _to_table(request, partial(file_order, body, name), len(body), "", {})
     desk.new_tables.take(address_of(request))
@@ -183,7 +194,7 @@ async def refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, DurbarError)
     refusal = as_refused(error)
     desk = desk_of(request)
-    if "text/html" in request.headers.get("accept", ""):
+    if _reads_pages(request):
         text = in_words(refusal.why)
         at_hand = pages.error_page_at_hand(refusal.status, text)  # a crowd that is turned away needs no painter
         if at_hand is not None:

@@ -242,7 +242,8 @@ async def export(request: Request) -> Response:
 
     def make(live: Live) -> dict[str, Any]:
         if live.known_to(None).over:
-            return live.table.record()
+            record = live.table.record()
+            return {**record, "taken_back": live.taken_back} if live.taken_back else record
         seat, _ = viewer.looks_from(live)
         return {"durbar": VIEW, "format": 1, **live.view(seat)}
 

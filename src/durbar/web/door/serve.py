@@ -226,7 +226,7 @@ def _settle() -> None:
     warm_up()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)  # a page leaves thousands of values behind, but hardly a ring among them
+    gc.set_threshold(20_000, 20, 20)  # a page is made of thousands of values, but leaves no ring of them behind
 
 
 def tell_of_games(app: Starlette) -> None:

@@ -79,7 +79,7 @@ TROUBLE = {
 """What SQLite may find wrong with the disk, and what people are told; of all else that it could not be kept."""
 
 
-def _in_words(context: sa.ExceptionContext) -> NotKept | None:
+def _as_refusal(context: sa.ExceptionContext) -> NotKept | None:
     """Turn a failure of the disk into a refusal; a mistake of ours stays one."""
     error = context.original_exception
     name = getattr(error, "sqlite_errorname", "")
@@ -107,7 +107,7 @@ class Store:
         sa_event.listen(self._engine, "handle_error", self._failed)
         self.errors = 0
         """How often the database has failed."""
-        sa_event.listen(self._engine, "handle_error", _in_words, retval=True)
+        sa_event.listen(self._engine, "handle_error", _as_refusal, retval=True)
         self._one_writer = threading.Lock()
         self._seats: dict[tuple[str, str], tuple[int, list[int]]] = {}
         self._sat_down = 0

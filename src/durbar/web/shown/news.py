@@ -38,7 +38,7 @@ def news(live: Live, me: int | None, words: Words) -> dict[str, Any]:
         "stories": stories,
         "since": sorted({spot for one in marked if one.seat != me or me is None for spot in spots_in(one.lines)}),
         "last": [tale(live, one, me, words) for one in [one for one in told if one.seat is not None][-LAST:]],
-        "said": [*(one["text"] for one in stories), *(words.say(line.for_seat(me)) for line in own)],
+        "aloud": [*(one["text"] for one in stories), *(words.say(line.for_seat(me)) for line in own)],
         "chapter": None if me is None else chapter(live, me, told, words),
     }
 

@@ -23,7 +23,7 @@ import durbar
 import durbar.web
 from durbar.games import PACKAGES
 from durbar.texts import ENGLISH
-from durbar.web.shown.quick import MODULES, QuickEnvironment
+from durbar.web.shown.quick import QuickEnvironment
 from durbar.web.shown.words import Words
 
 HERE = Path(__file__).parent
@@ -137,7 +137,7 @@ class Shelf:
         whose = _as_bytes(reader)
         written = {id(one): _digest(_as_bytes((one,))) for one in (view or {}).values() if type(one) in (list, dict)}
 
-        def keep(*values: Any, caller: Callable[[], str]) -> Markup:
+        def keep(make: Callable[[], str], *values: Any) -> Markup:
             nonlocal inside
             key = _digest(whose + _as_bytes(tuple([written.get(id(one), one) for one in values])))
             name = key.hex()[:NAME]
@@ -150,7 +150,7 @@ class Shelf:
                     return part
             inside += 1
             try:
-                part = Markup(f"<!--{name}-->{caller()}<!--/{name}-->")
+                part = Markup(f"<!--{name}-->{make()}<!--/{name}-->")
             finally:
                 inside -= 1
             with self._lock:
@@ -202,7 +202,7 @@ COMPILED = Compiled()
 
 
 @cache
-def environment_for(game: str) -> Environment:
+def environment_for(game: str) -> QuickEnvironment:
     """Read the house's templates and a game's when they are first needed, and stay with them until the next start."""
     folders = [HERE / "templates"] + ([board_folder(game)] if game else [])
     environment = QuickEnvironment(
@@ -234,9 +234,8 @@ def render(template: str, context: dict[str, Any], game: str = "", known: Collec
     context = {
         **context,
         "keep": SHELF.keeper(game and look(game), *reader, known=known, view=context.get("v")),
-        MODULES: {},
     }
-    html = environment_for(game).get_template(template).render(context)
+    html = environment_for(game).page(template, context)
     return without(html, known) if known else html
 
 
@@ -275,3 +274,27 @@ def _drawn(file: Path) -> str:
 def icons(games: list[str]) -> Markup:
     """Give the house's icons and those of some games, to be put into a page."""
     return Markup("".join(map(_drawn, [STATIC / "icons.svg", *(board_folder(game) / "icons.svg" for game in games)])))
+
+
+_SHEET = re.compile(r"<svg[^>]*>")
+_POINTS = re.compile(r"(?:href=\"|url\()#([\w-]+)")
+"""Where a drawing uses another."""
+
+
+def _with_its_own(drawings: str, name: str) -> str:
+    """Cut a drawing out of others, with those it is made of."""
+    found = re.search(rf'<(\w+) id="{name}".*?</\1>', drawings, re.DOTALL)
+    assert found is not None, name
+    return found[0] + "".join(_with_its_own(drawings, other) for other in _POINTS.findall(found[0]))
+
+
+@cache
+def marks(games: tuple[str, ...]) -> Markup:
+    """Give the house's icons and only the mark of each game, for pages on which nothing of the games is drawn."""
+    own = []
+    for game in games:
+        drawings = _drawn(board_folder(game) / "icons.svg")
+        sheet = _SHEET.search(drawings)
+        assert sheet is not None, game
+        own.append(f"{sheet[0]}{_with_its_own(drawings, f'mark-{game}')}</svg>")
+    return Markup("".join((_drawn(STATIC / "icons.svg"), *own)))

@@ -17,6 +17,8 @@ from jinja2.utils import missing
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 
+from durbar.web.shown.macros import Lent, Macros, is_lendable
+
 _LAYOUT = re.compile(r"(\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\})|(?<=>)\s*\n\s*|\s*\n\s*(?=<)|(?<=\n)\s+", re.DOTALL)
 """What a template is laid out with: line breaks beside tags, indents; first, to be passed by, what is Jinja's own."""
 
@@ -27,8 +29,8 @@ def _put_away(layout: re.Match[str]) -> str:
     return layout[1] or (f"{{#{breaks}#}}" if breaks else "")
 
 
-MODULES = "modules"
-"""Where a page's context keeps the macros that were made for it."""
+MACROS = "macros"
+"""Where a page's context has its macros."""
 
 
 class QuickContext(Context):
@@ -173,6 +175,22 @@ class QuickGenerator(CodeGenerator):
         self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
         self.write(")")
 
+    def visit_CallBlock(self, node: nodes.CallBlock, frame: Frame) -> None:  # noqa: N802  # Jinja's
+        """Write a part that is kept: what makes it is a plain function, called by nobody but `keep`."""
+        call = node.call
+        if not (isinstance(call.node, nodes.Name) and call.node.name == "keep") or call.kwargs or call.dyn_args:
+            super().visit_CallBlock(node, frame)
+            return
+        self.macro_body(node, frame)
+        self.start_write(frame, node)
+        self.visit(call.node, frame)
+        self.write("(macro, ")
+        for argument in call.args:
+            self.visit(argument, frame)
+            self.write(", ")
+        self.write(")")
+        self.end_write(frame)
+
     def _is_direct(self, node: nodes.Call) -> bool:
         """Tell whether something is called that is known not to be a macro: words, methods of plain values."""
         if node.dyn_args is not None or node.dyn_kwargs is not None or any(iskeyword(one.key) for one in node.kwargs):
@@ -217,6 +235,8 @@ class QuickEnvironment(Environment):
         super().__init__(**options)
         self._read: dict[str, Template] = {}
         self._names: dict[str, tuple[str, ...]] = {}
+        self._free: dict[str, list[Lent] | None] = {}
+        """By template, the macros that no page has at the moment; nothing for those that are made for each page."""
 
     def source(self, name: str) -> tuple[str, str | None]:
         """Give the text of a template, and its file."""
@@ -244,24 +264,46 @@ class QuickEnvironment(Environment):
     def included(self, name: str, known: dict[str, Any], local: dict[str, Any]) -> str:
         """Fill a template that another one includes, with all that is known there."""
         template = self.get_template(name)
-        return "".join(template.root_render_func(template.new_context(known, True, local)))
+        return self._filled(template, template.new_context(known, True, local))
+
+    def page(self, name: str, context: dict[str, Any]) -> str:
+        """Fill a template with all that it includes."""
+        template, macros = self.get_template(name), Macros()
+        try:
+            return self._filled(template, template.new_context({**context, MACROS: macros}))
+        except Exception:  # noqa: BLE001  # Jinja raises it again, with the lines of the templates
+            self.handle_exception()
+        finally:
+            macros.end()
+
+    def _filled(self, template: Template, context: Context) -> str:
+        """Fill a template; its own macros are taken apart then, as they refer to where they were made."""
+        html = "".join(template.root_render_func(context))
+        context.vars.clear()
+        return html
 
     def module(self, template: Template, known: dict[str, Any], local: dict[str, Any]) -> TemplateModule:
         """Give the macros of a template with all they can see: for one page made once for the same things.
 
         Several templates of a page import the same macros, and nothing they speak of changes in between.
         """
-        made = known.get(MODULES)
-        if made is None or template.name is None:
+        macros = known.get(MACROS)
+        if macros is None or template.name is None:
             return template.make_module(known, True, local)
         seen = [
             local[name] if local.get(name, missing) is not missing else known.get(name)
             for name in self._of(template.name)
         ]
         key = (template.name, *map(id, seen))
-        if key not in made:
-            made[key] = (template.make_module(known, True, local), seen)  # what is seen stays, and so does its id
-        return made[key][0]  # type: ignore[no-any-return]  # it was made above
+        found = macros.get(key)
+        if found is not None:
+            return found  # type: ignore[no-any-return]  # it is one
+        free = self._free[template.name]
+        if free is None:
+            return macros.make(key, seen, template, template.new_context(known, True, local))  # type: ignore[no-any-return]
+        lent = macros.borrow(key, seen, free, template)
+        lent.see(known, local)
+        return lent.module  # type: ignore[no-any-return]
 
     def _of(self, name: str) -> tuple[str, ...]:
         """List what a template, and whatever it includes or imports, may ask of those who import it."""
@@ -280,6 +322,7 @@ class QuickEnvironment(Environment):
                     assert other is not None, f"{one} does not name what it includes"
                     waiting.append(other)
             self._names[name] = tuple(sorted(found))
+            self._free[name] = [] if is_lendable(self.parse(self.source(name)[0], name)) else None
         return self._names[name]
 
     def get_template(

@@ -83,12 +83,12 @@ def screen(
         "thinking": list(thinking),
         "undo_policy": live.undo_policy,
         "pace": live.row.about["pace"],
-        "crumbs": [words.say(one) for one in crumb_messages(live.row.game, position)],
+        "crumbs": _crumbs(live, view, words),
         "finished": view["result"] is not None,
         "luck": view["luck"],
         "badge": badge(live.table.sheets, f"/t/{live.id}/sources"),
         "rematch": story.rematch,
-        "taken_back": story.taken_back,
+        "taken_back": live.taken_back,
         "chat_count": story.heard,
         "asked_at": story.asked_at,
         "prefs": {"auto_end": me is not None and story.places[me].auto_end},
@@ -187,14 +187,21 @@ def _chosen(live: Live, me: int | None) -> list[str]:
 # ---------------------------------------------------------------------- the score
 
 
+def _crumbs(live: Live, view: Mapping[str, Any], words: Words) -> list[str]:
+    """Say where the game is; of one that is over only how far it came, as nothing follows."""
+    said = [words.say(one) for one in crumb_messages(live.row.game, view["position"])]
+    return said if view["result"] is None else [*said[:1], words.t("ui.over")]
+
+
 def _result(live: Live, view: Mapping[str, Any], words: Words) -> dict[str, Any]:
     found = with_automas(view["result"] or running_result(view, live.known_to(None).result.lines), view["position"])
     names = [*words.names, *[words.t("word.dummy")] * (len(found["scores"]) - len(words.names))]
     return {
         **found,
         "names": names,
+        "order": sorted(range(len(found["scores"])), key=found["ranks"].__getitem__),
         "lines": [dict(line, label=words.t(line["id"])) for line in found["lines"]],
-        "notes": [words.say(note) for note in found["notes"]],
+        "notes": [{"text": words.say(note), "clause": note["clause"]} for note in found["notes"]],
     }
 
 

@@ -19,6 +19,11 @@ class TakingBack(Playing):
         """How far undo goes: strict, consent or free."""
         return str(self.row.about["undo"])
 
+    @property
+    def taken_back(self) -> int:
+        """How often somebody went back behind what everybody knew: here, and before the game was brought here."""
+        return self.story.taken_back + int(self.row.about["origin"].get("taken_back", 0))
+
     def alone(self, seat: int) -> bool:
         """Tell whether undo goes back step by step: nobody else plays, and nothing was agreed against it."""
         others = (other for other in range(len(self.story.places)) if other != seat)

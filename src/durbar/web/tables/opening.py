@@ -18,7 +18,7 @@ from durbar.engine.record import POSITION, answer_document
 from durbar.engine.table import Table
 from durbar.web.tables.story import Move
 
-FIELDS = ("format", "game", "rules", "setup", "content", "edition", "start", "seed")
+FIELDS = ("format", "game", "rules", "setup", "content", "edition", "start", "seed", "taken_back")
 
 
 def new_origin(
@@ -56,7 +56,9 @@ def sit_down(origin: Mapping[str, Any]) -> Table[Any]:
     game = durbar.game(origin["game"])
     check_rules(game, origin["rules"], "this table was begun")
     if "start" in origin:
-        header = {field: origin[field] for field in FIELDS if field in origin and field not in ("start", "seed")}
+        header = {
+            field: origin[field] for field in FIELDS if field in origin and field not in ("start", "seed", "taken_back")
+        }
         return durbar.from_position({"durbar": POSITION, **header, "state": origin["start"]}, luck=_luck(origin))
     setup = origin["setup"]
     table = open_table(

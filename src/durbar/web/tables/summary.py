@@ -76,10 +76,9 @@ def running_result(view: Mapping[str, Any], lines: Sequence[Any]) -> dict[str, A
     players = [one for one in view["position"].get("players", ()) if not one.get("dummy")]
     points = [one.get("points", {}) for one in players]
     scores = [one.get("score") for one in players]
-    known = [] if None in scores else scores
     return {
         "scores": scores,
-        "ranks": [1 + sum(other > score for other in known) if known else 0 for score in scores],
+        "ranks": _so_far(scores),
         "winners": [],
         "final": False,
         "clause": "",
@@ -91,8 +90,19 @@ def running_result(view: Mapping[str, Any], lines: Sequence[Any]) -> dict[str, A
     }
 
 
+def _so_far(scores: Sequence[int | None]) -> list[int]:
+    """Rank scores as they stand; while one of them is hidden all ranks are 0."""
+    known = [score for score in scores if score is not None]
+    if len(known) < len(scores):
+        return [0] * len(scores)
+    return [1 + sum(other > score for other in known) for score in known]
+
+
 def with_automas(result: dict[str, Any], position: Position) -> dict[str, Any]:
-    """Add a column for every automa that gathers points: its view has a seat, a score and points by source."""
+    """Add a column for every automa that gathers points: its view has a seat, a score and points by source.
+
+    Its `clauses` tell by which rules these points are its own, where they are not those of a player.
+    """
     players = len(result["scores"])
     seats = [*position.get("players", ()), *(one for one in position.values() if isinstance(one, Mapping))]
     automas = [
@@ -103,16 +113,19 @@ def with_automas(result: dict[str, Any], position: Position) -> dict[str, Any]:
     ]
     if not automas:
         return result
-    best = 2 if result["winners"] or not result["final"] else 1
+    scores = [*result["scores"], *(one["score"] for one in automas)]
+    last = [*result["ranks"], *(2 if result["winners"] else 1 for _ in automas)]
     return {
         **result,
-        "scores": [*result["scores"], *(one["score"] for one in automas)],
-        "ranks": [*result["ranks"], *(best if result["final"] else 0 for _ in automas)],
+        "scores": scores,
+        "ranks": last if result["final"] else _so_far(scores),
         "lines": [
             {
                 **line,
-                "points": [*line["points"], *(one["points"].get(line["id"].rpartition(".")[2]) for one in automas)],
+                "points": [*line["points"], *(one["points"].get(source) for one in automas)],
+                "own": [*("" for _ in line["points"]), *(one.get("clauses", {}).get(source, "") for one in automas)],
             }
             for line in result["lines"]
+            for source in (line["id"].rpartition(".")[2],)
         ],
     }

@@ -1,11 +1,12 @@
 // Choices: what somebody clicks, taps or types goes to the server, and its answer becomes the new screen or a refusal.
 import { confirmOf, open as openConfirm, stay } from "./confirm.js";
-import { buttonOf, byId } from "./dom.js";
+import { buttonOf, byId, first } from "./dom.js";
 import { partNames } from "./morph.js";
 import * as net from "./net.js";
 import { clearRefusals, lost, say, toast } from "./notices.js";
 import { page, screen } from "./page.js";
 import * as prefs from "./prefs.js";
+import { optionsOf } from "./reach.js";
 import { paint, refresh, toPresent } from "./screen.js";
 
 /** @import { Answer } from "./net.js" */
@@ -95,24 +96,65 @@ export function confirm() {
 }
 
 /**
+ * Make a button of the menu that asks which is meant.
+ * @param {string} words
+ * @param {Record<string, string>} data
+ */
+function answer(words, data) {
+  const button = document.createElement("button");
+  button.type = "button";
+  Object.assign(button.dataset, data);
+  button.textContent = words;
+  return button;
+}
+
+/** @param {string} option */
+const byOption = (option) => answer(buttonOf(option)?.ariaLabel ?? option, { option });
+
+/** Say what a spot is, without what it would do. @param {HTMLElement} spot */
+function nameOf(spot) {
+  const words = spot.getAttribute("title") || first(":scope > title", spot)?.textContent || spot.ariaLabel || "";
+  return words.trim().replace(/\s+/g, " ").split(". ")[0] ?? "";
+}
+
+/**
+ * Ask which is meant, beside what was pressed and never over it: below if there is room, else above.
+ * @param {HTMLElement[]} answers
+ * @param {Element[]} pressed
+ */
+function ask(answers, pressed) {
+  stay();
+  const menu = byId("spot-menu");
+  const boxes = pressed.map((one) => one.getBoundingClientRect());
+  const [left, top] = [Math.min(...boxes.map((at) => at.left)), Math.min(...boxes.map((at) => at.top))];
+  const below = Math.max(...boxes.map((at) => at.bottom)) + 6;
+  menu.replaceChildren(...answers);
+  menu.hidden = false;
+  const { offsetWidth: wide, offsetHeight: high } = menu;
+  const y = below + high + 8 < innerHeight ? below : Math.max(8, top - high - 6);
+  menu.style.left = `${Math.min(innerWidth - wide - 8, Math.max(8, left))}px`;
+  menu.style.top = `${Math.min(innerHeight - high - 8, y)}px`;
+  menu.scrollTop = 0;
+  answers[0]?.focus();
+}
+
+/**
  * A spot that several options share asks which one is meant.
- * @param {Element} spot
+ * @param {HTMLElement} spot
  * @param {string[]} options
  */
 export function chooseAt(spot, options) {
-  stay();
-  const menu = byId("spot-menu");
-  const buttons = options.map((text) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.option = text;
-    button.textContent = buttonOf(text)?.ariaLabel ?? text;
-    return button;
+  ask(options.map(byOption), [spot]);
+}
+
+/**
+ * Spots that a finger cannot tell apart ask which one is meant: by their options, or by name if one stands for several.
+ * @param {HTMLElement[]} spots
+ */
+export function chooseAmong(spots) {
+  const answers = spots.map((spot) => {
+    const options = optionsOf(spot);
+    return options.length > 1 ? answer(nameOf(spot), { which: spot.id }) : byOption(options[0] ?? "");
   });
-  menu.replaceChildren(...buttons);
-  menu.hidden = false;
-  const at = spot.getBoundingClientRect();
-  menu.style.left = `${Math.min(innerWidth - menu.offsetWidth - 8, Math.max(8, at.left))}px`;
-  menu.style.top = `${Math.min(innerHeight - menu.offsetHeight - 8, at.bottom + 6)}px`;
-  buttons[0]?.focus();
+  ask(answers, spots);
 }

@@ -40,6 +40,7 @@ const ACTIONS = [
   ["confirm", () => confirm()],
   ["options", (meant, one, click) => chooseOneOf(options.narrow(JSON.parse(meant)), one, click)],
   ["option", (option, _, click) => chooseBy(click, option)],
+  ["which", (id) => byId(id)?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }))],
   ["level", (group) => options.enter(group)],
   ["fold", (id, one) => options.fold(id, one)],
   ["slide", (way) => options.slide(Number(way))],

@@ -118,10 +118,10 @@ function shown(line, still) {
   const held = focused();
   if (!held || held === document.body || screen().contains(held)) byId("film-next")?.focus({ preventScroll: true });
   if (phone()) drawers.close();
-  for (const here of every("#drawn .told .here, .turns .here"))
-    here.scrollIntoView({ block: "nearest", inline: "nearest" });
   veil.sync();
   veil.light();
+  for (const here of every("#drawn .told .here, .turns .here"))
+    here.scrollIntoView({ block: "nearest", inline: "nearest" });
   const onwards = !still && line > reached;
   gains.show(line, { onwards, flies: onwards, phone: phone(), speed: Number(prefs.read().speed) });
   reached = line;

@@ -1,7 +1,7 @@
 // The table: everything the page does begins here, and what the server tells of changes comes in.
 import { arrive } from "./arrival.js";
 import * as chapter from "./chapter.js";
-import { choose, send } from "./choices.js";
+import { choose, chooseAmong, send } from "./choices.js";
 import * as clicks from "./clicks.js";
 import * as clock from "./clock.js";
 import * as confirm from "./confirm.js";
@@ -41,7 +41,7 @@ prefs.apply();
 clock.start();
 panzoom.start();
 tips.start();
-reach.start(); // after panzoom, whose drags are no taps, and tips, where a long press is none
+reach.start(chooseAmong); // after panzoom, whose drags are no taps, and tips, where a long press is none
 confirm.start();
 drawers.connect(send);
 people.start();

@@ -1,8 +1,10 @@
 // What lies over the page while moves are played back: the veil with what is lit, and how fast it goes in the bar.
-import { byId, every, first } from "./dom.js";
+import { byId, every, first, phone } from "./dom.js";
 import { page } from "./page.js";
 import * as prefs from "./prefs.js";
 
+const GAP = 8; // pixels between the board's edge and a card that lies over it
+const LEAST = 120; // pixels of such a card that still tell something
 const SVG = "http://www.w3.org/2000/svg";
 /** @type {Map<string, DOMRect>} where every spot was when it was last seen */
 const places = new Map();
@@ -41,6 +43,24 @@ export function remember() {
   }
 }
 
+/**
+ * Put the card that was drawn over the other part of a phone's board than what was lit last: below it, or above.
+ * @param {DOMRect | undefined} lit
+ * @param {DOMRect} around what of the board shows
+ */
+function makeWay(lit, around) {
+  const card = document.getElementById("drawn");
+  if (!card) return;
+  Object.assign(card.style, { top: "", bottom: "", maxHeight: "" });
+  const rests = card.getBoundingClientRect();
+  if (!phone() || !lit || lit.bottom + GAP <= rests.top) return;
+  const [above, below] = [lit.top - around.top - 2 * GAP, rests.bottom - lit.bottom - GAP];
+  card.style.maxHeight = `${Math.max(LEAST, above, below)}px`;
+  if (below >= above) return;
+  card.style.bottom = "auto";
+  card.style.top = `${around.top + GAP - (card.offsetParent?.getBoundingClientRect().top ?? 0)}px`;
+}
+
 /** Lay a veil over the board but for the spots of this turn, each with the number of its step. */
 export function light() {
   const veil = document.getElementById("veil");
@@ -57,6 +77,8 @@ export function light() {
     if (!shows || at.bottom <= around.top || at.top >= around.bottom) continue;
     marked.push({ x: at.left - box.left - 3, y: at.top - box.top - 3, w: at.width + 6, h: at.height + 6, n });
   }
+  const last = marked.at(-1);
+  makeWay(last && new DOMRect(box.left + last.x, box.top + last.y, last.w, last.h), around);
   const whole = `M0 0H${box.width}V${box.height}H0Z`;
   const holes = marked.map(({ x, y, w, h }) => `M${x} ${y}v${h}h${w}v${-h}Z`).join("");
   const marks = marked.flatMap(({ x, y, w, h, n }) => {

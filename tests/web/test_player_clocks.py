@@ -13,9 +13,9 @@ from durbar.web.tables import people
 from durbar.web.tables.live import Live
 from durbar.web.tables.opening import new_origin
 from tests.web.court import Browser, Court, asked, options
-from tests.web.test_clock import BEGIN, Time
 from tests.web.test_keys import notes
 from tests.web.test_playing import pass_turn, two_friends
+from tests.web.test_waiting import BEGIN, Time
 
 LIVE = {"clock": "timed", "pace": "live", "minutes": "5", "seconds": "20"}
 SLOW = {"clock": "timed", "pace": "slow", "hours": "24"}
