@@ -49,12 +49,16 @@ format: $(VENV)/ready-dev ## put the code into its standard form
 	@$(BIN)/ruff format .
 	@$(BIN)/python -m tools.scripts
 
+.PHONY: fast
+fast: $(VENV)/ready-dev ## build engine and rules compiled, into .venv-fast: several times faster (needs a C compiler)
+	@$(BIN)/python -m tools.fast
+
 .PHONY: bench
 bench: $(VENV)/ready-web ## measure the speed of the games (ARGS="taj-mahal --json")
 	@$(BIN)/durbar bench $(ARGS)
 
 .PHONY: peers
-peers: $(VENV)/ready-peers ## measure the speed beside another engine
+peers: $(VENV)/ready-peers ## measure the speed beside other engines, of both builds if there are two
 	@$(BIN)/python benchmarks/peers.py $(ARGS)
 
 .PHONY: soak
@@ -67,8 +71,8 @@ pins: $(VENV)/ready-dev ## look for newer packages and pin them in constraints/
 
 .PHONY: clean
 clean: ## remove everything that make has made
-	@echo "Removing $(VENV), caches and build results."
-	@rm -rf $(VENV) build dist src/*.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@echo "Removing $(VENV), $(VENV)-fast, caches and build results."
+	@rm -rf $(VENV) $(VENV)-fast build dist src/*.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/ready-web: $(SETUP) $(PINS)

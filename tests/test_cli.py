@@ -20,6 +20,7 @@ import durbar
 from durbar.cli import main
 from durbar.engine import toml
 from durbar.engine.content import with_edition
+from durbar.engine.native import build
 from durbar.web.kept.rows import EditionRow
 from durbar.web.kept.store import Store
 
@@ -376,7 +377,7 @@ def test_help_needs_no_browser_table(run: Any, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_version(run: Any) -> None:
-    assert run("--version").out == f"durbar {durbar.__version__}\n"
+    assert run("--version").out == f"durbar {durbar.__version__} ({build()})\n"
     assert run("--version").code == 0
 
 

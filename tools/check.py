@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tools import scripts
+from tools import fast, scripts
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
@@ -66,11 +66,23 @@ def run_tests(marks: str, jobs: str, arguments: list[str]) -> bool:
     return call("pytest", "-n", jobs, "--dist", "worksteal", "-m", marks, *arguments)
 
 
+def run_compiled(jobs: str) -> bool:
+    """Runs the tests of engine and games on the compiled build; it must not find the sources."""
+    env = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    command = [str(fast.FOLDER / "bin" / "python"), "-m", "pytest", "-n", jobs, "--dist", "worksteal", *fast.TESTS]
+    return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode == 0
+
+
 def steps(what: str, jobs: str, arguments: list[str]) -> list[Step]:
     """Lists the steps of `make lint`, `make test` or `make soak`."""
     chromium: Step = ("chromium", find_chromium)
     if what == "soak":
-        return [chromium, ("pytest, the long tests", lambda: run_tests("soak", jobs, arguments))]
+        return [
+            chromium,
+            ("pytest, the long tests", lambda: run_tests("soak", jobs, arguments)),
+            ("the compiled build", lambda: call("python", "-m", "tools.fast")),
+            ("pytest, the compiled build", lambda: run_compiled(jobs)),
+        ]
     lint: list[Step] = [
         ("ruff check", lambda: call("ruff", "check", ".")),
         ("ruff format", lambda: call("ruff", "format", "--check", "--output-format", "concise", ".")),

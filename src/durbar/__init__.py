@@ -11,6 +11,8 @@ from durbar.engine.chance import Luck, Seed
 from durbar.engine.decision import Choose, Option
 from durbar.engine.game import Game, Result
 from durbar.engine.messages import BadInput, DurbarError, IllegalChoice, Message, Why
+from durbar.engine.playing import Played
+from durbar.engine.rollouts import rollouts
 from durbar.engine.table import Table
 from durbar.games import all_games, game
 
@@ -56,6 +58,7 @@ __all__ = [
     "IllegalChoice",
     "Message",
     "Option",
+    "Played",
     "Result",
     "Table",
     "Why",
@@ -65,5 +68,6 @@ __all__ = [
     "game",
     "load",
     "new_table",
+    "rollouts",
     "verify",
 ]

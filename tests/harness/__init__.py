@@ -10,7 +10,14 @@ The first two, a test for each clause and each component, are the game's own; te
 
 from tests.harness.copies import check_copies
 from tests.harness.legality import check_legality, check_words
-from tests.harness.play import check_clones, check_fill, check_golden, check_random_play, golden_text
+from tests.harness.play import (
+    check_clones,
+    check_fill,
+    check_golden,
+    check_play_outs,
+    check_random_play,
+    golden_text,
+)
 from tests.harness.saving import check_saving, saved
 from tests.harness.subject import FIXTURES, Subject, find_game
 from tests.harness.tables import assert_same, fingerprint, log_lines, make, pick
@@ -29,6 +36,7 @@ __all__ = [
     "check_imagination",
     "check_legality",
     "check_lines",
+    "check_play_outs",
     "check_random_play",
     "check_saving",
     "check_told",

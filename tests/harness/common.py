@@ -83,6 +83,9 @@ class Common:
     def test_random_games_end_and_everything_adds_up(self, players: int, mode: str, seed: int, tmp_path: Path) -> None:
         self.ended(harness.check_random_play(self.subject, players, mode, str(seed), tmp_path))
 
+    def test_playing_out_makes_the_same_choices(self, players: int, mode: str) -> None:
+        harness.check_play_outs(self.short, players, mode, "played out", stride=self.copying)
+
     def test_no_question_offers_too_much(self, players: int, mode: str) -> None:
         rng = Random("options")
         table = self.subject.new(players, mode, "options").clone()

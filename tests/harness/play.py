@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from durbar.engine import opening
+from durbar.engine.chance import RandomLuck
+from durbar.engine.copying import fields
+from durbar.engine.decision import Choose, Option
 from durbar.engine.table import Table
 from tests.harness.subject import Subject
-from tests.harness.tables import Move, again, fingerprint, make, pick, undo_state
+from tests.harness.tables import Move, again, fingerprint, is_sealed, make, pick, undo_state
 
 # ---------------------------------------------------------------------- golden records
 
@@ -124,7 +128,7 @@ def check_fill(subject: Subject, players: int, mode: str, seed: str, choices: in
     while table.number < choices and (move := pick(table, rng, subject.longest)):
         make(table, [move])
     old, new = table.state, table.state.copy()
-    for name in type(old).__slots__:
+    for name in fields(old).keys() - {"log"}:
         assert hasattr(new, name), f"fill leaves out {name}"
         assert getattr(new, name) == getattr(old, name), f"fill changes {name}"
         assert not changeable(getattr(new, name)) & changeable(getattr(old, name)), f"fill shares {name}"
@@ -148,3 +152,37 @@ def play_side_by_side(one: Table[Any], other: Table[Any], rng: Random, steps: in
         one.choose(option, ask.seat)
         other.choose(option.text, ask.seat)
         assert fingerprint(one) == fingerprint(other)
+
+
+def check_play_outs(subject: Subject, players: int, mode: str, seed: str, stride: int) -> None:
+    """Play out from all through a game: it must go choice by choice as it does at a table that keeps everything."""
+    table = subject.new(players, mode, seed)
+    rng = Random(seed)
+    while move := pick(table, rng, subject.longest):
+        if table.number % stride == 0 or (is_sealed(table) and table.sealed_seats):
+            before = fingerprint(table)
+            seat = rng.randrange(players)
+            luck, fast = Random(table.number), Random(table.number)
+            world = table.imagine(seat, Random(seed), RandomLuck(luck))
+            chosen: list[str] = []
+            played = world.play_out(fast, partial(_any_of, chosen))
+            assert world.play_out(Random(table.number), "any") == played
+            assert fingerprint(table) == before
+            made = []
+            while (ask := world.decision) is not None:
+                option = ask.options[int(luck.random() * len(ask.options))]
+                made.append(f"{ask.seat} {option}")
+                world.choose(option, ask.seat)
+            assert chosen == made
+            assert (played.scores, played.ranks) == (world.result.scores, world.result.ranks)
+            assert (played.choices, fast.getstate()) == (len(made), luck.getstate())
+        make(table, [move])
+    end = table.play_out(Random(1))
+    assert (end.scores, end.choices) == (table.result.scores, 0)
+
+
+def _any_of(chosen: list[str], ask: Choose, rng: Random) -> Option:
+    """Choose as `any` does, and write it down."""
+    option = ask.options[int(rng.random() * len(ask.options))]
+    chosen.append(f"{ask.seat} {option}")
+    return option

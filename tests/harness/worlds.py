@@ -11,8 +11,11 @@ import pytest
 from durbar.bots import BOTS, bot
 from durbar.engine.chance import RandomLuck, SeededLuck, new_seed
 from durbar.engine.copying import packed
+from durbar.engine.decision import Choose, Option
 from durbar.engine.messages import BadInput
+from durbar.engine.playing import Played
 from durbar.engine.record import canonical
+from durbar.engine.rollouts import rollouts
 from durbar.engine.table import Table
 from tests.harness.subject import Subject
 from tests.harness.tables import asked, assert_same, fingerprint, is_sealed, make, pick
@@ -97,6 +100,10 @@ def compare(one: Table[Any], two: Table[Any], seat: int, bots: bool = True) -> N
     assert repr(one) == repr(two)
     parcels = [table.entrust(seat, Random(11)) for table in (one, two)]
     assert within(parcels[0]) == within(parcels[1]), f"what is entrusted to seat {seat} holds what it cannot know"
+    if bots:
+        ends = [followed(table, seat) for table in (one, two, parcels[0])]
+        assert ends[0] == ends[1], f"the roll-outs of seat {seat} know what it cannot know"
+        assert ends[0] == ends[2], f"the roll-outs of seat {seat} are others at the table entrusted to it"
     for ask in one.decisions if bots else ():
         if ask.seat == seat:
             tables = [one, two, parcels[0]]
@@ -104,6 +111,18 @@ def compare(one: Table[Any], two: Table[Any], seat: int, bots: bool = True) -> N
                 chosen = [bot(name, "same").choose(table, seat).text for table in tables]
                 assert chosen[0] == chosen[1], f"the {name} bot knows what it should not"
                 assert chosen[0] == chosen[2], f"the {name} bot chooses otherwise at the table entrusted to it"
+
+
+def followed(table: Table[Any], seat: int) -> tuple[list[Played], list[str]]:
+    """Roll the game out for a seat; give how it ends, and all that was chosen on the way."""
+    chosen: list[str] = []
+
+    def choose(ask: Choose, rng: Random) -> Option:
+        option = rng.choice(ask.options)
+        chosen.append(f"{ask.seat} {option}")
+        return option
+
+    return rollouts(table, seat, 1, Random(13), choose), chosen
 
 
 def within(table: Table[Any]) -> bytes:

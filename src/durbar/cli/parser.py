@@ -7,6 +7,7 @@ from typing import NoReturn
 
 import durbar
 from durbar.cli import files, games, play, serve, simulate
+from durbar.engine.native import build
 
 
 class Parser(argparse.ArgumentParser):
@@ -25,7 +26,7 @@ def make_parser(command: str) -> Parser:
         epilog="durbar COMMAND --help tells more of a command.",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"%(prog)s {durbar.__version__}")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {durbar.__version__} ({build()})")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
     serve.add_serve(commands, wanted=command == "serve")
     for add in (

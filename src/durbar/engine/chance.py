@@ -44,7 +44,7 @@ class Luck(Protocol):
         ...
 
 
-def seed_text(seed: Seed) -> str | None:
+def seed_text(seed: Any) -> str | None:  # Any: both builds refuse what is no Seed in the same words
     """Read a seed that somebody gave: a whole number stands for its digits."""
     if seed is None or isinstance(seed, str):
         return seed
@@ -56,7 +56,7 @@ def seed_text(seed: Seed) -> str | None:
         raise BadInput("a seed is a text or a whole number, not one of thousands of digits") from None
 
 
-def new_seed(seed: Seed = None) -> bytes:
+def new_seed(seed: Any = None) -> bytes:
     """Make a seed out of any text or whole number, or out of nothing but chance."""
     text = seed_text(seed)
     if text is None:
@@ -130,7 +130,7 @@ class SeededLuck:
         """Start from `seed`; `counts` says how many draws of each name are behind us, `words` what it gives."""
         self.seed = seed
         self._words = _Words(seed) if words is None else words
-        self._counts = {} if counts is None else counts.copy()
+        self._counts = {} if counts is None else counts  # shared by copies, never changed
 
     def copy(self) -> SeededLuck:
         """Give one that will answer the same."""
@@ -147,7 +147,7 @@ class SeededLuck:
     def draw(self, name: str, size: int, count: int) -> list[int]:
         """Give `count` places, each counted in what is left."""
         number = self._counts.get(name, 0)
-        self._counts[name] = number + 1
+        self._counts = {**self._counts, name: number + 1}
         return _places(self._words, f"{name}/{number}", size, count)
 
 
@@ -193,6 +193,10 @@ class ScriptedLuck:
         """Give one that will answer the same."""
         return ScriptedLuck(self._script, self._then.copy())
 
+    def __reduce__(self) -> tuple[type[ScriptedLuck], tuple[dict[str, list[list[int]]], Luck]]:
+        """Travel as what is left of the script."""
+        return ScriptedLuck, (self._script, self._then)
+
     def _take(self, name: str) -> list[int] | None:
         waiting = self._script.get(name)
         return waiting.pop(0) if waiting else None
@@ -227,6 +231,10 @@ class RecordedLuck:
     def copy(self) -> RecordedLuck:
         """Give one that will answer the same."""
         return RecordedLuck(self._results, self._at)
+
+    def __reduce__(self) -> tuple[type[RecordedLuck], tuple[Sequence[tuple[int | str, Any]], int]]:
+        """Travel as the results, and how far they were used."""
+        return RecordedLuck, (self._results, self._at)
 
     def _next(self) -> Any:
         self._at += 1

@@ -22,16 +22,16 @@ class Choosing(Running[S]):
             listed = ask._options
             if listed is not None and option in listed:  # it was checked a moment ago
                 if self._redo:
-                    self._redo = []
+                    self._redo = ()
                 self._take(ask, option)
                 return
         found, chosen = self._check(option, seat)
         sealed = self._ask
         if type(sealed) is Sealed:  # what others have unsealed stays theirs to seal again
-            self._redo = [undone for undone in self._redo if undone[0] != found.seat]
+            self._redo = tuple(undone for undone in self._redo if undone[0] != found.seat)
             self._seal(sealed, found.seat, chosen)
         else:
-            self._redo = []
+            self._redo = ()
             self._take(found, chosen)
 
     def choose_and_pause(self, option: Option | str, seat: int | None = None) -> None:

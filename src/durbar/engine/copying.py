@@ -62,7 +62,7 @@ class Copying(Undoing[S]):
         copy._own = self._own
         copy._own_seat = self._own_seat
         copy._wall = self._wall
-        copy._redo = self._redo.copy() if self._redo else []
+        copy._redo = self._redo
         copy._known = self._known
         return copy
 
@@ -108,7 +108,7 @@ class Copying(Undoing[S]):
             "own": self._own,
             "own_seat": self._own_seat,
             "wall": self._wall,
-            "redo": _written(self._redo),
+            "redo": _written(list(self._redo)),
             "paused": self._paused,
         }
 
@@ -145,7 +145,7 @@ class Copying(Undoing[S]):
         self._own = kept["own"]
         self._own_seat = kept["own_seat"]
         self._wall = kept["wall"]
-        self._redo = [(int(seat), option) for seat, option in self._read(kept["redo"])]
+        self._redo = tuple((int(seat), option) for seat, option in self._read(kept["redo"]))
         self._known = None
         self._pausing = False
         self._paused = kept["paused"]
@@ -153,7 +153,7 @@ class Copying(Undoing[S]):
 
     def _fields(self, state: S) -> Fields:
         """Take a state apart; it is plain data, but for the component data it speaks of."""
-        values = _values(state)
+        values = fields(state)
         held = tuple(name for name, value in values.items() if value is self.content)
         plain = {name: value for name, value in values.items() if name != "log" and name not in held}
         return type(state), plain, held
@@ -200,11 +200,16 @@ def segments(past: Past | None) -> list[list[Answer]]:
     return found[::-1]
 
 
-def _values(state: State) -> dict[str, Any]:
-    """Name all that a state holds, in slots or not."""
+def fields(state: State) -> dict[str, Any]:
+    """Name all that a state holds, in slots or not, in a class of either build or one of each."""
     kept: Any = state.__getstate__()
     parts = kept if isinstance(kept, tuple) else (kept,)
-    return {name: value for part in parts if part is not None for name, value in part.items()}
+    found = {name: value for part in parts if part is not None for name, value in part.items()}
+    for cls in type(state).__mro__:  # a compiled class knows nothing of what an interpreted heir adds
+        for name in cls.__dict__.get("__slots__", ()):
+            if name not in found and hasattr(state, name):
+                found[name] = getattr(state, name)
+    return found
 
 
 def _written(answers: list[Answer] | list[tuple[int, Option]]) -> list[Answer]:

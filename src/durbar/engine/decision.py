@@ -181,6 +181,23 @@ class Question:
     def __repr__(self) -> str:
         return f"<Question {self.id}>"
 
+    def with_free(self, free: FreeActions) -> Question:
+        """Give the same question with other free actions."""
+        other = Question(
+            self.id,
+            self.clause,
+            verbs=(),
+            thinkable=self.thinkable,
+            why_not=self.why_not,
+            legal=self.legal,
+            about=self.about,
+            outcome=self.outcome,
+            worthwhile=self.worthwhile,
+        )
+        other.verbs = self.verbs
+        other.allow(free)
+        return other
+
     def allow(self, free: FreeActions) -> None:
         """Let free actions interrupt the question; called later where the actions themselves ask the question."""
         if free.verbs & self.verbs:
@@ -268,8 +285,10 @@ class Choose:
     @property
     def only(self) -> Option | None:
         """The one legal option, where there is no choice: `chosen = ask.only or (yield ask)`."""
-        options = self.options
-        return options[0] if len(options) == 1 and self.question.free is None else None
+        if self.question.free is not None:
+            return None
+        answers = self.answers
+        return answers[0] if len(answers) == 1 else None
 
     @property
     def forced(self) -> Option | None:

@@ -105,7 +105,7 @@ class Running(Generic[S]):
         self._own = 0
         self._own_seat = -1
         self._wall = "start"
-        self._redo: list[tuple[int, Option]] = []
+        self._redo: tuple[tuple[int, Option], ...] = ()
         self._known: Known | None = None
         self._ask: Choose | Sealed | None = None
         self._sealed: dict[int, Option] = {}

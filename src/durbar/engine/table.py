@@ -9,9 +9,9 @@ from typing import Any
 
 from durbar.engine.chance import SEED_BYTES, Luck, RandomLuck, SeededLuck
 from durbar.engine.decision import Choose, Option, Sealed
-from durbar.engine.fingerprints import Fingerprinted
 from durbar.engine.game import Result, S
 from durbar.engine.messages import BadInput, Entry, Log, Message, Watched, Why
+from durbar.engine.playing import Playing
 from durbar.engine.record import position_document, record_document
 from durbar.engine.running import Answer
 from durbar.engine.show import table_line, view_document
@@ -20,7 +20,7 @@ DEALS = 100
 """How often a table to be entrusted is dealt until it leads to the same question."""
 
 
-class Table(Fingerprinted[S]):
+class Table(Playing[S]):
     """One game in progress: asks, takes choices, undoes, copies, imagines, explains."""
 
     __slots__ = ()
@@ -40,7 +40,7 @@ class Table(Fingerprinted[S]):
         copy._answers = self._answers.copy()
         for _ in range(self._own):
             copy._back()
-        copy._redo = []
+        copy._redo = ()
         if self._log is not None:
             copy._log = Log(self._log[: copy._mark])
         copy._rebuild()
@@ -64,7 +64,7 @@ class Table(Fingerprinted[S]):
         copy._luck = luck or RandomLuck(rng)
         copy._patch = (len(copy._answers) - len(copy._sealed), copy.state.copy())
         copy._fix("imagined")
-        copy._redo = []
+        copy._redo = ()
         copy.imagined = True
         return copy
 

@@ -46,7 +46,7 @@ class Undoing(Choosing[S]):
             self.turn -= 1
             self._answers = answers.copy()
         taken = self._answers.pop()
-        self._redo.append((int(taken[0]), taken[1]))
+        self._redo = (*self._redo, (int(taken[0]), taken[1]))
         self._own -= 1
         self.number -= 1
 
@@ -56,7 +56,7 @@ class Undoing(Choosing[S]):
         while seat is not None and self._answers[place][0] != seat:
             place -= 1
         taken = self._answers.pop(place)
-        self._redo.append((int(taken[0]), taken[1]))
+        self._redo = (*self._redo, (int(taken[0]), taken[1]))
         self.number -= 1
         self._rebuild()
 

@@ -32,7 +32,8 @@ def points(table: Table) -> int:
 
 
 def blocked(table: Table) -> str:
-    return CIRCLE[table.state.blocked]
+    found: str = CIRCLE[table.state.blocked]
+    return found
 
 
 @pytest.mark.rule("agra", "4.1")

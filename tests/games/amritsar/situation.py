@@ -367,7 +367,8 @@ def points(table: Table, seat: int) -> dict[str, int]:
 
 def place(table: Table, seat: int) -> str:
     """Say where an elephant is."""
-    return DISTRICTS[table.state.place[seat]]
+    found: str = DISTRICTS[table.state.place[seat]]
+    return found
 
 
 def markers(table: Table, seat: int) -> tuple[int, int]:

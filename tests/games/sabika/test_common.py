@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from durbar.engine.table import Table
+from durbar.engine.tuples import put
 from durbar.games.sabika.names import BALANCE_CARD, GOODS
 from durbar.games.sabika.state import CHOOSING, SETTING_UP, State
 from tests.games.sabika.situation import GAME, TEXTS
@@ -50,7 +51,7 @@ def swap(s: State, seat: int, rng: Random) -> bool:
     if s.stage != CHOOSING or not rivals or not left:
         return False
     rival = rng.choice(rivals)
-    s.dealt[rival] = tuple(sorted((rng.choice(s.dealt[rival]), rng.choice(left))))
+    s.dealt = put(s.dealt, rival, tuple(sorted((rng.choice(s.dealt[rival]), rng.choice(left)))))
     return True
 
 

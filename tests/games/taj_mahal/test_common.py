@@ -35,8 +35,7 @@ def swap(s: State, seat: int, rng: Random) -> bool:
     hand = list(s.hands[rival])
     hand[hand.index(card)] = s.deck[place]
     s.hands[rival] = tuple(hand)
-    s.deck[place] = card
-    s.deck.sort()
+    s.deck = tuple(sorted((*s.deck[:place], card, *s.deck[place + 1 :])))
     return True
 
 

@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from durbar.engine.messages import IllegalChoice
+from durbar.engine.tuples import put
 from durbar.games.taj_mahal.options import PLACE
 from durbar.games.taj_mahal.rules.palaces import (
     build,
@@ -139,7 +140,7 @@ def test_every_choice_offered_leads_to_as_many_palaces_as_can_be_placed_at_all(s
         s = sit_down(Seat(), OUT, OUT).state
         s.palaces = (supply, 20, 20)
         for city, rival in zip(s.content.province_cities[s.province], owners, strict=True):
-            s.palace[city] = rival
+            s.palace = put(s.palace, city, rival)
         for normal, crown in product(range(5), (0, 1)):
             best = placements(s, normal, crown)
             legal = legal_places(s, 0, normal, crown)

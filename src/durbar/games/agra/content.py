@@ -6,6 +6,8 @@ bottom [5.14].
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.content import Sheets
 from durbar.engine.document import Doc
 from durbar.games.agra.names import (
@@ -24,9 +26,9 @@ from durbar.games.agra.names import (
 from durbar.games.agra.options import Options
 from durbar.games.shared.documents import new_name
 
-LEAST_LARGEST = 5
+LEAST_LARGEST: Final = 5
 """Deliveries, the Sailor's change, the French Trader and a garment can bring as much."""
-MOST_DEMANDS = 3
+MOST_DEMANDS: Final = 3
 """So many goods of a notable can be marked as delivered."""
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.game import Result, ScoreLine, rank
 from durbar.engine.messages import Message
 from durbar.games.agra.names import COURT_ARTIST, DIWAN, DUTCH, GUILDS, IMAM, MUFTI, NAZIM, SADR
 from durbar.games.agra.state import NO_TRIGGER, OVER, TRIGGERS, State
 from durbar.games.shared.scoring import who_wins
 
-DUTCH_POINTS = (0, 1, 3, 6)
-MUFTI_POINTS = 3
-GUILD_CARDS = (COURT_ARTIST, DIWAN, IMAM)
+DUTCH_POINTS: Final[tuple[int, ...]] = (0, 1, 3, 6)
+MUFTI_POINTS: Final = 3
+GUILD_CARDS: Final[tuple[int, ...]] = (COURT_ARTIST, DIWAN, IMAM)
 """For each guild, the contract that counts its symbols."""
 
 

@@ -5,25 +5,36 @@ Everything small is a tuple that is replaced, never changed, so that a copy of t
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.flow import SlotState
 from durbar.engine.game import Setup
 from durbar.games.agra.content import Content
 from durbar.games.agra.names import GOODS, GUILDS, NOTABLES, SPACES
 
-SETTING_UP, TURN, OVER = range(3)
-STAGES = ("setting up", "turn", "over")
-BETWEEN, MEDITATION, ACTION, ORDERS, ENDING = range(5)
-PHASES = ("between", "meditation", "action", "order", "ending")
+SETTING_UP: Final = 0
+TURN: Final = 1
+OVER: Final = 2
+STAGES: Final[tuple[str, ...]] = ("setting up", "turn", "over")
+BETWEEN: Final = 0
+MEDITATION: Final = 1
+ACTION: Final = 2
+ORDERS: Final = 3
+ENDING: Final = 4
+PHASES: Final[tuple[str, ...]] = ("between", "meditation", "action", "order", "ending")
 """Where the turn stands; BETWEEN is before its first choice."""
-NO_TRIGGER, BY_CONTRACT, BY_INFLUENCE, BY_ORDERS = range(4)
-TRIGGERS = ("none", "contract", "influence", "orders")
-NEUTRAL = 4
+NO_TRIGGER: Final = 0
+BY_CONTRACT: Final = 1
+BY_INFLUENCE: Final = 2
+BY_ORDERS: Final = 3
+TRIGGERS: Final[tuple[str, ...]] = ("none", "contract", "influence", "orders")
+NEUTRAL: Final = 4
 """Whose marker lies there, if nobody's [2.9]."""
-DOUBLED = 8
+DOUBLED: Final = 8
 """Added to the seat of a delivered good that lies twice [10.2]."""
-UNUSED = -2
+UNUSED: Final = -2
 """The owner of a notable that is not in this game."""
-NONE_SERVED = (-1, -1, -1)
+NONE_SERVED: Final[tuple[int, ...]] = (-1, -1, -1)
 
 
 class State(SlotState):

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.games.agra.names import ARCHITECT, BOTANIST, FIRST_BUILDING, GOODS, SAILOR
 from durbar.games.agra.rules.notables import winner_of
 from durbar.games.agra.rules.orders import why_not_order
 from durbar.games.agra.scoring import contract_points, guild_points, tie_break
 from durbar.games.agra.state import DOUBLED, ENDING, NO_TRIGGER, NONE_SERVED, OVER, State
 
-UNIT = (0.0, 0.45, 1.15, 1.95, 2.5)
+UNIT: Final[tuple[float, ...]] = (0.0, 0.45, 1.15, 1.95, 2.5)
 """What a good is worth, by its value."""
-COUNT = (0.0, 1.0, 1.85, 2.55)
+COUNT: Final[tuple[float, ...]] = (0.0, 1.0, 1.85, 2.55)
 """How often that counts for up to three of a kind."""
-FURTHER = 0.25
-WANTED = (0.0, 0.3, 0.7, 1.05, 1.3)
+FURTHER: Final = 0.25
+WANTED: Final[tuple[float, ...]] = (0.0, 0.3, 0.7, 1.05, 1.3)
 """What a good is worth beyond that when a notable, an order or a bowl wants it, by its value."""
-CONTRACT = (0.0, 2.2, 3.0, 6.0, 8.0)
+CONTRACT: Final[tuple[float, ...]] = (0.0, 2.2, 3.0, 6.0, 8.0)
 """What a contract is worth at the beginning, by its level, besides its points at the end."""
-FAVOUR = (0.0, 0.55, 1.25, 1.85, 2.4, 2.8, 3.1)
-LEVEL = (0.0, 0.0, 2.2, 3.0, 4.8, 5.5, 7.0)
+FAVOUR: Final[tuple[float, ...]] = (0.0, 0.55, 1.25, 1.85, 2.4, 2.8, 3.1)
+LEVEL: Final[tuple[float, ...]] = (0.0, 0.0, 2.2, 3.0, 4.8, 5.5, 7.0)
 """What a meditation level is worth at the beginning."""
-INFLUENCE = 1.2
-MEDITATION_POINT = 0.42
-ROUNDS = 18
+INFLUENCE: Final = 1.2
+MEDITATION_POINT: Final = 0.42
+ROUNDS: Final = 18
 """About how long a game takes."""
-END = 6.0
-TIE_BREAK = 0.001
+END: Final = 6.0
+TIE_BREAK: Final = 0.001
 """What goods and favour left over are worth: they only decide between equals [11.4]."""
-GIFT = 2.3
+GIFT: Final = 2.3
 """What a gift to Akbar brings on average, when more are to follow."""
 
 

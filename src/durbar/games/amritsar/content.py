@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.content import Sheets
 from durbar.engine.document import Doc
 from durbar.games.amritsar.meta import META
@@ -26,19 +28,23 @@ from durbar.games.amritsar.names import (
 from durbar.games.amritsar.options import SPACE_LETTERS, Options
 from durbar.games.shared.documents import numbers_by_name
 
-PLAYERS = tuple(str(players) for players in META.players)
+PLAYERS: Final = tuple(str(players) for players in META.players)
 
 
 class DonationTile:
     """The donation tile for one number of players; all four districts have the same."""
 
-    def __init__(self, doc: Doc) -> None:
-        """Read the spaces, from the lowest layer up."""
+    def __init__(self) -> None:
+        """Begin without spaces: a pickle makes it so too, whichever build opens it."""
         self.letters: list[str] = []
         self.layer: list[int] = []
         """Layers count from 0."""
         self.points: list[int] = []
         self.below: list[tuple[int, ...]] = []
+        self.size = 0
+
+    def read(self, doc: Doc) -> None:
+        """Read the spaces, from the lowest layer up."""
         for space in doc["spaces"].items():
             letter, layer, points, links = space.items(4)
             expected = SPACE_LETTERS[len(self.letters)] if len(self.letters) < len(SPACE_LETTERS) else "no more spaces"
@@ -69,6 +75,12 @@ class DonationTile:
                 links.fail(f"{link!r} is named twice")
             found.append(below)
         return tuple(found)
+
+
+def _donation_tile(doc: Doc) -> DonationTile:
+    tile = DonationTile()
+    tile.read(doc)
+    return tile
 
 
 class Content:
@@ -119,7 +131,7 @@ class Content:
             self.layer_cost.append(tuple(cost.get(name, 0).number(0, 9) for name in RESOURCES))
             if not any(self.layer_cost[-1]):
                 cost.fail("must cost something: a donation is paid for [5.2]")
-        two, three, four = (DonationTile(sheets[f"donation_{players}"].doc) for players in PLAYERS[1:])
+        two, three, four = (_donation_tile(sheets[f"donation_{players}"].doc) for players in PLAYERS[1:])
         self.donation = {1: two, 2: two, 3: three, 4: four}
         self.temple: list[tuple[int, ...]] = []
         for tile in sheets["temple_tiles"].doc["tiles"].items():

@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
-DISTRICTS = ("north", "east", "south", "west")
-STATIONS = ("n1", "n2", "e1", "e2", "s1", "s2", "w1", "w2")
+from typing import Final
+
+DISTRICTS: Final[tuple[str, ...]] = ("north", "east", "south", "west")
+STATIONS: Final[tuple[str, ...]] = ("n1", "n2", "e1", "e2", "s1", "s2", "w1", "w2")
 """Clockwise, two a district."""
-CORNERS = ("north-east", "south-east", "south-west", "north-west")
+CORNERS: Final[tuple[str, ...]] = ("north-east", "south-east", "south-west", "north-west")
 """The Maharaja's spaces: each is crossed on leaving the district of the same number clockwise."""
 
-COLOURS = ("white", "yellow", "blue", "green")
+COLOURS: Final[tuple[str, ...]] = ("white", "yellow", "blue", "green")
 """Colours of workers and district tiles, in the order of the mahout slots."""
-WHITE, YELLOW, BLUE, GREEN = range(4)
+WHITE: Final = 0
+YELLOW: Final = 1
+BLUE: Final = 2
+GREEN: Final = 3
 
-RESOURCES = ("marble", "copper", "gold")
-MARBLE, COPPER, GOLD, COIN = range(4)
-GOODS = (*RESOURCES, "coin")
+RESOURCES: Final[tuple[str, ...]] = ("marble", "copper", "gold")
+MARBLE: Final = 0
+COPPER: Final = 1
+GOLD: Final = 2
+COIN: Final = 3
+GOODS: Final[tuple[str, ...]] = (*RESOURCES, "coin")
 """What lies in warehouses."""
 
-TRACKS = ("research", "resources", "income")
-RESEARCH, LEARNING, INCOME = range(3)
-TOP = 7
+TRACKS: Final[tuple[str, ...]] = ("research", "resources", "income")
+RESEARCH: Final = 0
+LEARNING: Final = 1
+INCOME: Final = 2
+TOP: Final = 7
 """The last step of a knowledge track."""
 
-MAHOUTS = ("donate", "upgrade", "coin-point", "market", "coin-marble", "any", "study")
+MAHOUTS: Final[tuple[str, ...]] = ("donate", "upgrade", "coin-point", "market", "coin-marble", "any", "study")
 """[17.1-17.7]; each name is the action the tile gives."""
-DONATE = 0
+DONATE: Final = 0
 
-WAREHOUSES = (
+WAREHOUSES: Final[tuple[str, ...]] = (
     "coin-any",
     "marbles",
     "two-steps",
@@ -44,17 +54,33 @@ WAREHOUSES = (
     "howdah",
 )
 """[18.1-18.15]."""
-COIN_ANY, MARBLES, TWO_STEPS, YELLOW_WHITE, BLUE_WHITE, GREEN_WHITE, BARGAIN, TAX_RELIEF = range(8)
-FREE_SKIP, SAFE_PASSAGE, ALL_BRIDGES, FREE_STUDY, SWAP_TILE, ANY_PAYMENT, HOWDAH_TILE, FLIPPED = range(8, 16)
+COIN_ANY: Final = 0
+MARBLES: Final = 1
+TWO_STEPS: Final = 2
+YELLOW_WHITE: Final = 3
+BLUE_WHITE: Final = 4
+GREEN_WHITE: Final = 5
+BARGAIN: Final = 6
+TAX_RELIEF: Final = 7
+FREE_SKIP: Final = 8
+SAFE_PASSAGE: Final = 9
+ALL_BRIDGES: Final = 10
+FREE_STUDY: Final = 11
+SWAP_TILE: Final = 12
+ANY_PAYMENT: Final = 13
+HOWDAH_TILE: Final = 14
+FLIPPED: Final = 15
 """FLIPPED is the back of the howdah tile."""
 
-UPGRADES = ("warehouse", "goal", "mahout")
-WAREHOUSE, GOAL, MAHOUT = range(3)
-WAREHOUSE_SLOTS = 3
-GOAL_SLOTS = ("start", "any", "coins", "points")
+UPGRADES: Final[tuple[str, ...]] = ("warehouse", "goal", "mahout")
+WAREHOUSE: Final = 0
+GOAL: Final = 1
+MAHOUT: Final = 2
+WAREHOUSE_SLOTS: Final = 3
+GOAL_SLOTS: Final[tuple[str, ...]] = ("start", "any", "coins", "points")
 
-PAIRS = ((RESEARCH, LEARNING), (RESEARCH, INCOME), (LEARNING, INCOME))
-GOALS = (
+PAIRS: Final = ((RESEARCH, LEARNING), (RESEARCH, INCOME), (LEARNING, INCOME))
+GOALS: Final = (
     *(f"most-{district}" for district in DISTRICTS),
     "most-coins",
     "most-resources",
@@ -71,11 +97,11 @@ GOALS = (
     "layer-4",
 )
 """Six each of types A to D [19.1-19.24]."""
-TYPES = ("a", "b", "c", "d")
-FIRST_EACH = GOALS.index("each-north")
-GOAL_CLAUSES = tuple(f"19.{number}" for number, _ in enumerate(GOALS, 1))
+TYPES: Final[tuple[str, ...]] = ("a", "b", "c", "d")
+FIRST_EACH: Final = GOALS.index("each-north")
+GOAL_CLAUSES: Final = tuple(f"19.{number}" for number, _ in enumerate(GOALS, 1))
 
-BRIDGES = (
+BRIDGES: Final[tuple[str, ...]] = (
     "full-station-any",
     "full-station-point",
     "donate-coin",
@@ -83,12 +109,16 @@ BRIDGES = (
     "upgrade-coin",
     "market-point",
 )
-EVENTS = ("take-four", "donate", "upgrade", "market")
-TAKE_FOUR, DONATING, UPGRADING, TRADING = range(4)
+EVENTS: Final[tuple[str, ...]] = ("take-four", "donate", "upgrade", "market")
+TAKE_FOUR: Final = 0
+DONATING: Final = 1
+UPGRADING: Final = 2
+TRADING: Final = 3
 
-ERAS, ROUNDS = 3, 4
+ERAS: Final = 3
+ROUNDS: Final = 4
 
-TILE_ACTIONS = (
+TILE_ACTIONS: Final[tuple[str, ...]] = (
     "coin",
     "coins",
     "market",
@@ -107,9 +137,9 @@ TILE_ACTIONS = (
     "upgrade",
     "mahout",
 )
-STEP_ACTIONS = ("upgrade", "unlock", "mahout", "free-upgrade")
+STEP_ACTIONS: Final[tuple[str, ...]] = ("upgrade", "unlock", "mahout", "free-upgrade")
 """Rewards of steps that lead on to other things."""
-STEP_REWARDS = (
+STEP_REWARDS: Final[tuple[str, ...]] = (
     "marker",
     "upgrade",
     "unlock",

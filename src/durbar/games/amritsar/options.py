@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from durbar.engine.decision import Option, Verb
 from durbar.engine.messages import Message
@@ -28,50 +28,50 @@ from durbar.games.shared.options import OptionBook
 if TYPE_CHECKING:
     from durbar.games.amritsar.content import Content
 
-OPEN = Verb("open", "goal", clause="3.3")
-POST = Verb("post", "colour", clause="3.3")
-ENTER = Verb("enter", "district", clause="7.4")
-STAY = Verb("stay", clause="7.2")
-WALK = Verb("walk", "district", clause="7.2")
-JUMP = Verb("jump", "district", clause="7.9")
-HOWDAH = Verb("howdah", "district", clause="18.15")
-TAKE = Verb("take", "station", clause="8.1")
-ACTIVATE = Verb("activate", "colour", "station", clause="8.4")
-SPARE = Verb("spare", "station", clause="18.9")
-LEAVE = Verb("leave", "colour", "station", clause="8.2")
-WORK = Verb("work", "tile", clause="9.1")
-TOP_FIRST = Verb("top", "tile", clause="9.2")
-MAIN = Verb("main", "tile", clause="9.1")
-SECONDARY = Verb("secondary", "tile", clause="9.1")
-ELEPHANT = Verb("elephant", "tile", clause="9.1")
-RIDE = Verb("ride", "mahout", clause="9.1")
-END = Verb("end", clause="9.1")
-USE = Verb("use", "mahout", clause="14.1")
-SKIP = Verb("skip", clause="9.5")
-GAIN = Verb("gain", "resource", clause="13.1")
-GAIN_TWO = Verb("gain-two", "one", "other", clause="15.1")
-FETCH = Verb("fetch", "resource", clause="13.1")
-COIN_FIRST = Verb("coin-first", clause="13.8")
-MARKET_FIRST = Verb("market-first", clause="13.8")
-BUY = Verb("buy", "resource", clause="13.4")
-SELL = Verb("sell", "resource", clause="13.5")
-DONE = Verb("done", clause="13.2")
-DONATE_ON = Verb("donate", "district", "space", clause="5.2")
-BUILD = Verb("build", "warehouse", clause="14.3")
-LAY = Verb("lay", "goal", "slot", clause="14.3")
-TRAIN = Verb("train", "mahout", "colour", clause="14.3")
-PAY = Verb("pay", "resource", clause="18.14")
-STUDY = Verb("study", "track", clause="15.1")
-DROP = Verb("drop", "good", clause="16.1")
-RETURN = Verb("return", "goods", clause="16.1")
-SWAP = Verb("swap", "resource", "other", clause="18.13")
-FOLLOW = Verb("follow", clause="10.1")
-PASS = Verb("pass", clause="10.1", parting=True)
+OPEN: Final = Verb("open", "goal", clause="3.3")
+POST: Final = Verb("post", "colour", clause="3.3")
+ENTER: Final = Verb("enter", "district", clause="7.4")
+STAY: Final = Verb("stay", clause="7.2")
+WALK: Final = Verb("walk", "district", clause="7.2")
+JUMP: Final = Verb("jump", "district", clause="7.9")
+HOWDAH: Final = Verb("howdah", "district", clause="18.15")
+TAKE: Final = Verb("take", "station", clause="8.1")
+ACTIVATE: Final = Verb("activate", "colour", "station", clause="8.4")
+SPARE: Final = Verb("spare", "station", clause="18.9")
+LEAVE: Final = Verb("leave", "colour", "station", clause="8.2")
+WORK: Final = Verb("work", "tile", clause="9.1")
+TOP_FIRST: Final = Verb("top", "tile", clause="9.2")
+MAIN: Final = Verb("main", "tile", clause="9.1")
+SECONDARY: Final = Verb("secondary", "tile", clause="9.1")
+ELEPHANT: Final = Verb("elephant", "tile", clause="9.1")
+RIDE: Final = Verb("ride", "mahout", clause="9.1")
+END: Final = Verb("end", clause="9.1")
+USE: Final = Verb("use", "mahout", clause="14.1")
+SKIP: Final = Verb("skip", clause="9.5")
+GAIN: Final = Verb("gain", "resource", clause="13.1")
+GAIN_TWO: Final = Verb("gain-two", "one", "other", clause="15.1")
+FETCH: Final = Verb("fetch", "resource", clause="13.1")
+COIN_FIRST: Final = Verb("coin-first", clause="13.8")
+MARKET_FIRST: Final = Verb("market-first", clause="13.8")
+BUY: Final = Verb("buy", "resource", clause="13.4")
+SELL: Final = Verb("sell", "resource", clause="13.5")
+DONE: Final = Verb("done", clause="13.2")
+DONATE_ON: Final = Verb("donate", "district", "space", clause="5.2")
+BUILD: Final = Verb("build", "warehouse", clause="14.3")
+LAY: Final = Verb("lay", "goal", "slot", clause="14.3")
+TRAIN: Final = Verb("train", "mahout", "colour", clause="14.3")
+PAY: Final = Verb("pay", "resource", clause="18.14")
+STUDY: Final = Verb("study", "track", clause="15.1")
+DROP: Final = Verb("drop", "good", clause="16.1")
+RETURN: Final = Verb("return", "goods", clause="16.1")
+SWAP: Final = Verb("swap", "resource", "other", clause="18.13")
+FOLLOW: Final = Verb("follow", clause="10.1")
+PASS: Final = Verb("pass", clause="10.1", parting=True)
 
-SPACE_LETTERS = "abcdefghij"
-SWAPS = ((COPPER, MARBLE), (COPPER, GOLD), (MARBLE, COPPER), (GOLD, COPPER))
+SPACE_LETTERS: Final = "abcdefghij"
+SWAPS: Final = ((COPPER, MARBLE), (COPPER, GOLD), (MARBLE, COPPER), (GOLD, COPPER))
 """What the exchange [18.13] turns into what: the first into the second."""
-MOST_KEPT = 16
+MOST_KEPT: Final = 16
 """Up to so many goods a set to return is made once; larger ones can come up at a station full of coins only."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.game import Result, rank
 from durbar.engine.messages import Message
 from durbar.engine.tuples import more
@@ -9,12 +11,37 @@ from durbar.games.amritsar.names import COIN, DISTRICTS, FIRST_EACH, GOAL_CLAUSE
 from durbar.games.amritsar.state import OVER, SOURCES, State
 from durbar.games.shared.scoring import booked_lines, who_wins
 
-CLAUSES = ("1.2", "5.3", "5.3", "11.1", "13.5", "10.1", "6.1", "14.3", "7.3", "11.3", "12.1", "12.1")
-MAHARAJA_CLAUSES = {"start": "22.2", "donations": "22.8", "boards": "22.4", "knowledge": "22.16", "goals": "22.16"}
+CLAUSES: Final[tuple[str, ...]] = (
+    "1.2",
+    "5.3",
+    "5.3",
+    "11.1",
+    "13.5",
+    "10.1",
+    "6.1",
+    "14.3",
+    "7.3",
+    "11.3",
+    "12.1",
+    "12.1",
+)
+MAHARAJA_CLAUSES: Final = {
+    "start": "22.2",
+    "donations": "22.8",
+    "boards": "22.4",
+    "knowledge": "22.16",
+    "goals": "22.16",
+}
 """The rules by which the Maharaja has points of his own; for the rest he is a player like any other."""
-MOST_COINS, MOST_RESOURCES = 4, 5
-FIRST_PAIR, FIRST_TOP = 6, 9
-TILES_GOAL, LAYERS_GOAL, LOW_GOAL, MIDDLE_GOAL, FIRST_LAYER_GOAL = 16, 17, 18, 19, 20
+MOST_COINS: Final = 4
+MOST_RESOURCES: Final = 5
+FIRST_PAIR: Final = 6
+FIRST_TOP: Final = 9
+TILES_GOAL: Final = 16
+LAYERS_GOAL: Final = 17
+LOW_GOAL: Final = 18
+MIDDLE_GOAL: Final = 19
+FIRST_LAYER_GOAL: Final = 20
 
 
 def book(s: State, seat: int, source: int, points: int) -> None:

@@ -6,23 +6,38 @@ than its lists. In the solo game the Maharaja has the seat after the player's.
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.flow import SlotState
 from durbar.engine.game import Setup
 from durbar.games.amritsar.content import Content, DonationTile
 from durbar.games.amritsar.names import COLOURS, GOAL_SLOTS, STATIONS, TRACKS, WAREHOUSE_SLOTS
 
-SETTING_UP, OPENING, TURN, FOLLOW, MAHARAJA, ERA_END, OVER = range(7)
-STAGES = ("setting up", "opening", "turn", "follow", "maharaja", "era end", "over")
+SETTING_UP: Final = 0
+OPENING: Final = 1
+TURN: Final = 2
+FOLLOW: Final = 3
+MAHARAJA: Final = 4
+ERA_END: Final = 5
+OVER: Final = 6
+STAGES: Final[tuple[str, ...]] = ("setting up", "opening", "turn", "follow", "maharaja", "era end", "over")
 
-TO_MOVE, TO_TAKE, TO_ACTIVATE, TO_LEAVE, TO_ACT, TO_MOVE_AGAIN = range(6)
-STEPS = ("elephant", "take", "activate", "leave", "act", "elephant again")
+TO_MOVE: Final = 0
+TO_TAKE: Final = 1
+TO_ACTIVATE: Final = 2
+TO_LEAVE: Final = 3
+TO_ACT: Final = 4
+TO_MOVE_AGAIN: Final = 5
+STEPS: Final[tuple[str, ...]] = ("elephant", "take", "activate", "leave", "act", "elephant again")
 """Where a turn stands."""
 
-LOCKED, UNLOCKED, DISCARDED = range(3)
-MARKERS = ("locked", "unlocked", "discarded")
+LOCKED: Final = 0
+UNLOCKED: Final = 1
+DISCARDED: Final = 2
+MARKERS: Final[tuple[str, ...]] = ("locked", "unlocked", "discarded")
 """The action marker."""
 
-SOURCES = (
+SOURCES: Final[tuple[str, ...]] = (
     "start",
     "donations",
     "below",
@@ -52,9 +67,9 @@ SOURCES = (
     GOAL_POINTS,
 ) = range(len(SOURCES))
 
-EMPTY_MAHOUTS = (-1,) * len(COLOURS)
-EMPTY_WAREHOUSES = (-1,) * WAREHOUSE_SLOTS
-EMPTY_GOALS = (-1,) * len(GOAL_SLOTS)
+EMPTY_MAHOUTS: Final[tuple[int, ...]] = (-1,) * len(COLOURS)
+EMPTY_WAREHOUSES: Final[tuple[int, ...]] = (-1,) * WAREHOUSE_SLOTS
+EMPTY_GOALS: Final[tuple[int, ...]] = (-1,) * len(GOAL_SLOTS)
 
 
 class State(SlotState):

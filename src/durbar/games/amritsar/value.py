@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.games.amritsar.names import COIN, DISTRICTS, ERAS, MAHOUTS, ROUNDS, TRACKS
 from durbar.games.amritsar.rules.actions import KINDS
 from durbar.games.amritsar.rules.donation import open_spaces
@@ -13,26 +15,43 @@ from durbar.games.amritsar.rules.workers import fits, last_targets
 from durbar.games.amritsar.scoring import donations_made, knowledge_points, points_of
 from durbar.games.amritsar.state import OPENING, OVER, TO_ACT, TO_ACTIVATE, TO_LEAVE, TO_MOVE, TO_TAKE, TURN, State
 
-GOOD_WORTH = (0.5, 0.8, 1.1, 0.4)
+GOOD_WORTH: Final[tuple[float, ...]] = (0.5, 0.8, 1.1, 0.4)
 """A first marble, copper, gold and coin, in points."""
-GOOD_FADE = 0.72
+GOOD_FADE: Final = 0.72
 """How much less each further good of a kind is worth."""
-MARKER_WORTH = (0.6, 0.6, 0.25, 0.25, 0.05, 0.05)
+MARKER_WORTH: Final[tuple[float, ...]] = (0.6, 0.6, 0.25, 0.25, 0.05, 0.05)
 """The first, second... marker on the elephant."""
-GOAL_HOPE = 1.2
+GOAL_HOPE: Final = 1.2
 """What a goal on the board may still bring beyond what it would score now."""
-DONATION_SOON = 0.5
+DONATION_SOON: Final = 0.5
 """How much of the best donations within reach counts."""
-SPACE_WORTH = 0.06
+SPACE_WORTH: Final = 0.06
 """What a warehouse space earns a turn."""
-MAHARAJA_WEIGHT = 0.8
+MAHARAJA_WEIGHT: Final = 0.8
 """How much the Maharaja's points count against the own ones."""
-MAHOUT_WORTH = (0.0, 0.20, 0.16, 0.24, 0.20, 0.24, 0.30)
+MAHOUT_WORTH: Final[tuple[float, ...]] = (0.0, 0.20, 0.16, 0.24, 0.20, 0.24, 0.30)
 """What a mahout tile on the board earns a turn."""
-WAREHOUSE_WORTH = (0.0, 0.0, 0.0, 0.08, 0.08, 0.08, 0.1, 0.1, 0.08, 0.08, 0.08, 0.1, 0.08, 0.12, 0.08, 0.05)
+WAREHOUSE_WORTH: Final[tuple[float, ...]] = (
+    0.0,
+    0.0,
+    0.0,
+    0.08,
+    0.08,
+    0.08,
+    0.1,
+    0.1,
+    0.08,
+    0.08,
+    0.08,
+    0.1,
+    0.08,
+    0.12,
+    0.08,
+    0.05,
+)
 """What the lasting effect of a warehouse tile earns a turn."""
-NOTHING = (0, 0, 0)
-BRINGS = {
+NOTHING: Final = (0, 0, 0)
+BRINGS: Final = {
     "marbles": (2, 0, 0),
     "copper": (0, 1, 0),
     "gold": (0, 0, 1),
@@ -40,19 +59,19 @@ BRINGS = {
     "marbles-or-copper": (2, 1, 0),
 }
 """Resources an action may bring for a donation in the same turn."""
-LEADS = {2: 0.92, 1: 0.8, 0: 0.6, -1: 0.25, -2: 0.08}
+LEADS: Final = {2: 0.92, 1: 0.8, 0: 0.6, -1: 0.25, -2: 0.08}
 """How likely a district is led at the era's end, by the lead in markers over the best rival now."""
-FULL = 0.35
+FULL: Final = 0.35
 """What part of its worth an action has that brings goods to full warehouses."""
-NEARNESS = (1.0, 0.95, 0.75, 0.6)
+NEARNESS: Final[tuple[float, ...]] = (1.0, 0.95, 0.75, 0.6)
 """How much a donation counts by the steps of the elephant to it."""
-LASTS = 0.7
+LASTS: Final = 0.7
 """How surely a lead holds from one era to the next."""
-LAYER_PAINS = (0.6, 1.4, 1.9, 2.2)
+LAYER_PAINS: Final[tuple[float, ...]] = (0.6, 1.4, 1.9, 2.2)
 """What the resources of a layer are worth, roughly."""
-SURE = 0.8
+SURE: Final = 0.8
 """How much of a promise is counted."""
-ACTION_WORTH = {
+ACTION_WORTH: Final = {
     "coin": 0.45,
     "coins": 0.8,
     "market": 0.9,
@@ -69,7 +88,7 @@ ACTION_WORTH = {
     "coin-point": 1.4,
     "coin-marble": 1.1,
 }
-STEP_WORTH = {
+STEP_WORTH: Final = {
     "marker": 0.7,
     "upgrade": 1.2,
     "unlock": 1.0,

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-MATERIALS = ("gypsum", "wood", "marble", "glazed")
-GYPSUM, WOOD, MARBLE, GLAZED = range(4)
-RAW = ("sugar-cane", "clay", "silk")
-GOODS = ("sugar", "pottery", "clothes")
-"""What each raw becomes when it is processed."""
-NO_MATERIALS = (0, 0, 0, 0)
-NO_GOODS = (0, 0, 0)
+from typing import Final
 
-RINGS = ("outer", "middle", "inner")
-WORKERS = ("builder-1", "builder-2", "merchant", "poet")
-BUILDER, OTHER_BUILDER, MERCHANT, POET = range(4)
-WORKER_RING = (0, 0, 1, 2)
-ALL_STANDING = 0b1111
-WORKSHOP = -1
+MATERIALS: Final[tuple[str, ...]] = ("gypsum", "wood", "marble", "glazed")
+GYPSUM: Final = 0
+WOOD: Final = 1
+MARBLE: Final = 2
+GLAZED: Final = 3
+RAW: Final[tuple[str, ...]] = ("sugar-cane", "clay", "silk")
+GOODS: Final[tuple[str, ...]] = ("sugar", "pottery", "clothes")
+"""What each raw becomes when it is processed."""
+NO_MATERIALS: Final[tuple[int, ...]] = (0, 0, 0, 0)
+NO_GOODS: Final[tuple[int, ...]] = (0, 0, 0)
+
+RINGS: Final[tuple[str, ...]] = ("outer", "middle", "inner")
+WORKERS: Final[tuple[str, ...]] = ("builder-1", "builder-2", "merchant", "poet")
+BUILDER: Final = 0
+OTHER_BUILDER: Final = 1
+MERCHANT: Final = 2
+POET: Final = 3
+WORKER_RING: Final[tuple[int, ...]] = (0, 0, 1, 2)
+ALL_STANDING: Final = 0b1111
+WORKSHOP: Final = -1
 """Where a worker stands that is on no space of the rondel."""
 
-ACTIONS = (
+ACTIONS: Final[tuple[str, ...]] = (
     "building",
     "small-quarry",
     "large-quarry",
@@ -34,36 +42,37 @@ ACTIONS = (
     "warehouse",
 )
 """The main actions; the last is a warehouse action that no space gives, with all four tiles to choose from [5.5]."""
-(
-    BUILDING,
-    SMALL_QUARRY,
-    LARGE_QUARRY,
-    WAREHOUSE_LEFT,
-    WAREHOUSE_RIGHT,
-    MARKET,
-    EXPORT,
-    CONSOLIDATE,
-    PRODUCTION,
-    CARVE,
-    REACTIVATE,
-    CRAFT,
-    WAREHOUSE,
-) = range(13)
-RING_ACTIONS = (ACTIONS[:6], ACTIONS[6:9], ACTIONS[9:12])
-BONUS_ACTIONS = tuple(name for name in ACTIONS if not name.startswith("warehouse-") and name != "reactivate")
+BUILDING: Final = 0
+SMALL_QUARRY: Final = 1
+LARGE_QUARRY: Final = 2
+WAREHOUSE_LEFT: Final = 3
+WAREHOUSE_RIGHT: Final = 4
+MARKET: Final = 5
+EXPORT: Final = 6
+CONSOLIDATE: Final = 7
+PRODUCTION: Final = 8
+CARVE: Final = 9
+REACTIVATE: Final = 10
+CRAFT: Final = 11
+WAREHOUSE: Final = 12
+RING_ACTIONS: Final = (ACTIONS[:6], ACTIONS[6:9], ACTIONS[9:12])
+BONUS_ACTIONS: Final = tuple(name for name in ACTIONS if not name.startswith("warehouse-") and name != "reactivate")
 
-LARGE_TYPES = ("palace", "fountain", "gate")
-SMALL_TYPES = ("garden", "tower", "window")
-TYPES = LARGE_TYPES + SMALL_TYPES
-COLOURS = ("gold", "blue", "red", "green")
-GOLD, BLUE, RED, GREEN = range(4)
-JOKER = 4
-SIDES = ("left", "right")
-BALANCE_CARD = -1
+LARGE_TYPES: Final[tuple[str, ...]] = ("palace", "fountain", "gate")
+SMALL_TYPES: Final[tuple[str, ...]] = ("garden", "tower", "window")
+TYPES: Final[tuple[str, ...]] = LARGE_TYPES + SMALL_TYPES
+COLOURS: Final[tuple[str, ...]] = ("gold", "blue", "red", "green")
+GOLD: Final = 0
+BLUE: Final = 1
+RED: Final = 2
+GREEN: Final = 3
+JOKER: Final = 4
+SIDES: Final[tuple[str, ...]] = ("left", "right")
+BALANCE_CARD: Final = -1
 """Stands for the balance card in a row of small buildings."""
 
-POEM_COLOURS = ("blue", "red", "grey")
-POWERS = (
+POEM_COLOURS: Final[tuple[str, ...]] = ("blue", "red", "grey")
+POWERS: Final[tuple[str, ...]] = (
     "salary",
     "seals",
     "recital",
@@ -88,13 +97,31 @@ POWERS = (
     "artisan",
 )
 """What the blue halves of the minor poems do, 1 to 22."""
-(
-    SALARY, SEAL_BONUS, RECITAL, PATRON, CARPENTER, GARDENER, WALKER, GUEST, TRADER, SCULPTOR, ENVOY,
-    EXEMPT, KEEPER, SAILOR, DREAMER, STOREROOM, TITHE, NEIGHBOUR, SYMMETRY, EXPORTER, QUARRYMAN, ARTISAN,
-) = (1 << number for number in range(22))  # fmt: skip
+SALARY: Final = 1
+SEAL_BONUS: Final = 2
+RECITAL: Final = 4
+PATRON: Final = 8
+CARPENTER: Final = 16
+GARDENER: Final = 32
+WALKER: Final = 64
+GUEST: Final = 128
+TRADER: Final = 256
+SCULPTOR: Final = 512
+ENVOY: Final = 1024
+EXEMPT: Final = 2048
+KEEPER: Final = 4096
+SAILOR: Final = 8192
+DREAMER: Final = 16384
+STOREROOM: Final = 32768
+TITHE: Final = 65536
+NEIGHBOUR: Final = 131072
+SYMMETRY: Final = 262144
+EXPORTER: Final = 524288
+QUARRYMAN: Final = 1048576
+ARTISAN: Final = 2097152
 """The same as bits: a player's blue poems are one number."""
 
-PARTS = (
+PARTS: Final[tuple[str, ...]] = (
     "dinars",
     "points",
     "paria",
@@ -117,14 +144,32 @@ PARTS = (
     "seals",
 )
 """What rewards are made of; materials stand for themselves."""
-(
-    DINARS, POINTS, PARIA, _GYPSUM, _WOOD, _MARBLE, _GLAZED, BASIC, PLAIN, ANY, RAW_PART, GOODS_PART, PROCESS,
-    TRANSACTIONS, FAVOUR, ACTION, LARGE_REWARD, CHEAPER_CARVE, FREE_SHIP, SCORING_PROCESS, RED_CITY, CITY_REWARDS,
-    SEALS_PART,
-) = range(23)  # fmt: skip
+DINARS: Final = 0
+POINTS: Final = 1
+PARIA: Final = 2
+_GYPSUM: Final = 3
+_WOOD: Final = 4
+_MARBLE: Final = 5
+_GLAZED: Final = 6
+BASIC: Final = 7
+PLAIN: Final = 8
+ANY: Final = 9
+RAW_PART: Final = 10
+GOODS_PART: Final = 11
+PROCESS: Final = 12
+TRANSACTIONS: Final = 13
+FAVOUR: Final = 14
+ACTION: Final = 15
+LARGE_REWARD: Final = 16
+CHEAPER_CARVE: Final = 17
+FREE_SHIP: Final = 18
+SCORING_PROCESS: Final = 19
+RED_CITY: Final = 20
+CITY_REWARDS: Final = 21
+SEALS_PART: Final = 22
 FIRST_MATERIAL, LAST_MATERIAL = _GYPSUM, _GLAZED
 
-EVENTS = (
+EVENTS: Final[tuple[str, ...]] = (
     "none",
     "bargains",
     "patronage",
@@ -141,18 +186,29 @@ EVENTS = (
     "tolls",
     "levy",
 )
-(
-    NO_EVENT, BARGAINS, PATRONAGE, FREE_TRADE, PLAIN_WORK, MERCY, DEAR_STONE, DULL_WORK,
-    GREED, STORMS, BUREAUCRACY, HEAT, CROWDS, TOLLS, LEVY,
-) = range(15)  # fmt: skip
+NO_EVENT: Final = 0
+BARGAINS: Final = 1
+PATRONAGE: Final = 2
+FREE_TRADE: Final = 3
+PLAIN_WORK: Final = 4
+MERCY: Final = 5
+DEAR_STONE: Final = 6
+DULL_WORK: Final = 7
+GREED: Final = 8
+STORMS: Final = 9
+BUREAUCRACY: Final = 10
+HEAT: Final = 11
+CROWDS: Final = 12
+TOLLS: Final = 13
+LEVY: Final = 14
 
-ROUNDS = 5
-EMPTY = -1
+ROUNDS: Final = 5
+EMPTY: Final = -1
 """A slot of a display, or a cell, with nothing in it."""
-VOID = -2
+VOID: Final = -2
 """A cell that is not used with this number of players."""
 
-MEASURES = (
+MEASURES: Final[tuple[str, ...]] = (
     "poems",
     "trios",
     "chests",
@@ -179,5 +235,5 @@ MEASURES = (
 )
 """What wishes, major poems, trade cards and Yusuf's cards count."""
 
-YUSUF_ACTIONS = ("large", "small", "warehouse", "export", "consolidate", "carve")
-YUSUF_DECKS = ("builder", "merchant", "poet")
+YUSUF_ACTIONS: Final[tuple[str, ...]] = ("large", "small", "warehouse", "export", "consolidate", "carve")
+YUSUF_DECKS: Final[tuple[str, ...]] = ("builder", "merchant", "poet")

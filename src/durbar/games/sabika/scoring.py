@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from durbar.engine.decision import Message
 from durbar.engine.flow import tell
@@ -33,8 +34,21 @@ from durbar.games.sabika.state import (
 from durbar.games.shared.scoring import booked_lines, who_wins
 from durbar.games.shared.seats import clockwise
 
-CLAUSES = ("2.3", "5.12", "7.1", "5.3", "6.1", "4.17", "4.14", "9.2", "9.5", "10.3", "10.7", "10.8")
-YUSUF_CLAUSES = {
+CLAUSES: Final[tuple[str, ...]] = (
+    "2.3",
+    "5.12",
+    "7.1",
+    "5.3",
+    "6.1",
+    "4.17",
+    "4.14",
+    "9.2",
+    "9.5",
+    "10.3",
+    "10.7",
+    "10.8",
+)
+YUSUF_CLAUSES: Final = {
     "start": "12.2",
     "cities": "12.24",
     "rewards": "12.29",
@@ -45,7 +59,7 @@ YUSUF_CLAUSES = {
     "leftovers": "12.33",
 }
 """The rules by which Yusuf has his points."""
-DINARS_A_POINT = 2
+DINARS_A_POINT: Final = 2
 
 # ---------------------------------------------------------------------- what can be counted
 
@@ -152,7 +166,7 @@ def minors_as(s: State, seat: int, red: bool) -> int:
     return len(s.red[seat] if red and seat != s.yusuf else s.blue[seat])
 
 
-COUNTERS: tuple[Callable[[State, int], int], ...] = (
+COUNTERS: Final[tuple[Callable[[State, int], int], ...]] = (
     poems, trios, all_chests, small_buildings, large_buildings, buildings, balances, types, leftovers,
     lambda s, seat: s.seals[seat],
     lambda s, seat: s.favour[seat],

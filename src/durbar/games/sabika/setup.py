@@ -31,7 +31,7 @@ def set_up(s: State) -> Flow[None]:
     yield from set_up_players(s)
     if s.yusuf >= 0:
         s.yusuf_tiles = (2, 1, 1)
-        s.yusuf_decks = [tuple(range(len(cards))) for cards in s.content.yusuf_cards]
+        s.yusuf_decks = tuple(tuple(range(len(cards))) for cards in s.content.yusuf_cards)
     s.stage = CHOOSING
 
 
@@ -99,8 +99,9 @@ def set_up_players(s: State) -> Flow[None]:
             continue
         book(s, seat, START_POINTS, content.start_points)
         s.balance_card = put(s.balance_card, seat, cards[seat])
-        s.row[seat] = (BALANCE_CARD,)
-        s.dealt[seat] = tuple(sorted((yield from draw("starting tiles", tiles, 2))))
+        s.row = put(s.row, seat, (BALANCE_CARD,))
+        dealt = yield from draw("starting tiles", tiles, 2)
+        s.dealt = put(s.dealt, seat, tuple(sorted(dealt)))
 
 
 # ---------------------------------------------------------------------- starting tiles [2.4]
@@ -142,7 +143,7 @@ def choose_starting_tiles(s: State) -> Flow[None]:
     asks = [Choose(s, seat, KEEP_TILE) for seat in seats]
     chosen: list[Option] = (yield Sealed(asks)) if len(asks) > 1 else [(yield asks[0])]
     kept = [option.value for option in chosen]
-    s.dealt = [()] * s.seats
+    s.dealt = ((),) * s.seats
     for seat in seats:
         tell(s, "keeps", "2.4", seat=seat, tile=str(kept[seat] + 1))
     s.start = s.yusuf if s.yusuf >= 0 else kept.index(min(kept))

@@ -6,16 +6,24 @@ owns stands in lists of one tuple a seat. Alone, Yusuf is seat 1 [12.1].
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.flow import SlotState
 from durbar.engine.game import Setup
 from durbar.games.sabika.content import Content
 from durbar.games.sabika.meta import META
 from durbar.games.sabika.names import ALL_STANDING, NO_EVENT, NO_GOODS, NO_MATERIALS, WORKSHOP
 
-SETTING_UP, CHOOSING, ACTION_PHASE, INCOME, TRIBUTE, REORGANISE, OVER = range(7)
-STAGES = ("setting up", "choosing", "actions", "income", "tribute", "reorganise", "over")
+SETTING_UP: Final = 0
+CHOOSING: Final = 1
+ACTION_PHASE: Final = 2
+INCOME: Final = 3
+TRIBUTE: Final = 4
+REORGANISE: Final = 5
+OVER: Final = 6
+STAGES: Final[tuple[str, ...]] = ("setting up", "choosing", "actions", "income", "tribute", "reorganise", "over")
 
-SOURCES = (
+SOURCES: Final[tuple[str, ...]] = (
     "start",
     "buildings",
     "carving",
@@ -30,14 +38,24 @@ SOURCES = (
     "leftovers",
 )
 """Where points come from."""
-(
-    START_POINTS, BUILDING_POINTS, CARVING_POINTS, WAREHOUSE_POINTS, CITY_POINTS, REWARD_POINTS,
-    REST_POINTS, WISH_POINTS, TRIBUTE_POINTS, MAJOR_POINTS, TRADE_POINTS, LEFTOVER_POINTS,
-) = range(12)  # fmt: skip
-NO_POINTS = (0,) * len(SOURCES)
+START_POINTS: Final = 0
+BUILDING_POINTS: Final = 1
+CARVING_POINTS: Final = 2
+WAREHOUSE_POINTS: Final = 3
+CITY_POINTS: Final = 4
+REWARD_POINTS: Final = 5
+REST_POINTS: Final = 6
+WISH_POINTS: Final = 7
+TRIBUTE_POINTS: Final = 8
+MAJOR_POINTS: Final = 9
+TRADE_POINTS: Final = 10
+LEFTOVER_POINTS: Final = 11
+NO_POINTS: Final[tuple[int, ...]] = (0,) * len(SOURCES)
 
-NO_SHIP, LEFT, RIGHT = range(3)
-SHIP_SIDES = ("", "left", "right")
+NO_SHIP: Final = 0
+LEFT: Final = 1
+RIGHT: Final = 2
+SHIP_SIDES: Final[tuple[str, ...]] = ("", "left", "right")
 """Where a ship lies at a city."""
 
 
@@ -168,7 +186,7 @@ class State(SlotState):
         """Where each worker is: a space of the rondel, or the workshop."""
         self.standing: tuple[int, ...] = (ALL_STANDING,) * seats
         """Which workers stand, as bits."""
-        self.dealt: list[tuple[int, ...]] = [()] * seats
+        self.dealt: tuple[tuple[int, ...], ...] = ((),) * seats
         """Starting tiles to choose from; nobody else sees them [2.4]."""
         self.dinars: tuple[int, ...] = (0,) * seats
         self.seals: tuple[int, ...] = (0,) * seats
@@ -178,28 +196,28 @@ class State(SlotState):
         self.favour: tuple[int, ...] = (0,) * seats
         self.materials: list[tuple[int, ...]] = [NO_MATERIALS] * seats
         self.goods: list[tuple[int, ...]] = [NO_GOODS] * seats
-        self.poem_goods: list[tuple[int, ...]] = [NO_GOODS] * seats
+        self.poem_goods: tuple[tuple[int, ...], ...] = (NO_GOODS,) * seats
         """Goods on the poem that is a store [3.16]."""
         self.raw: list[tuple[int, ...]] = [NO_GOODS] * seats
-        self.stores: list[tuple[tuple[int, ...], ...]] = [((),) * 4] * seats
+        self.stores: tuple[tuple[tuple[int, ...], ...], ...] = (((),) * 4,) * seats
         """The tiles that extend each of the four warehouses, the newest last; Yusuf's all lie in the first place."""
-        self.larges: list[tuple[int, ...]] = [()] * seats
+        self.larges: tuple[tuple[int, ...], ...] = ((),) * seats
         self.balance_card: tuple[int, ...] = (-1,) * seats
-        self.row: list[tuple[int, ...]] = [()] * seats
+        self.row: tuple[tuple[int, ...], ...] = ((),) * seats
         """Small buildings from left to right; BALANCE_CARD stands for the balance card."""
         self.balances: tuple[int, ...] = (0,) * seats
-        self.blue: list[tuple[int, ...]] = [()] * seats
+        self.blue: tuple[tuple[int, ...], ...] = ((),) * seats
         """Blue poems; all minor poems of Yusuf stand here, for both colours [12.30]."""
-        self.red: list[tuple[int, ...]] = [()] * seats
-        self.grey: list[tuple[int, ...]] = [()] * seats
+        self.red: tuple[tuple[int, ...], ...] = ((),) * seats
+        self.grey: tuple[tuple[int, ...], ...] = ((),) * seats
         self.powers: tuple[int, ...] = (0,) * seats
         """What the blue poems do, as bits."""
-        self.ships: list[tuple[int, ...]] = [(NO_SHIP,) * len(self.content.city_names)] * seats
+        self.ships: tuple[tuple[int, ...], ...] = ((NO_SHIP,) * len(self.content.city_names),) * seats
         self.points: list[tuple[int, ...]] = [NO_POINTS] * seats
         self.yusuf_tiles: tuple[int, ...] = ()
         """How many of his worker tiles are still face down: builders, merchant, poet."""
-        self.yusuf_decks: list[tuple[int, ...]] = [(), (), ()]
-        self.yusuf_discards: list[tuple[int, ...]] = [(), (), ()]
+        self.yusuf_decks: tuple[tuple[int, ...], ...] = ((), (), ())
+        self.yusuf_discards: tuple[tuple[int, ...], ...] = ((), (), ())
         self.yusuf_carved = 0
 
     def fill(self, old: State) -> None:  # noqa: PLR0915  # one line a field: a loop over the fields is slower
@@ -239,7 +257,7 @@ class State(SlotState):
         self.event = old.event
         self.future = old.future
         self.past_events = old.past_events
-        self.dealt = old.dealt[:]
+        self.dealt = old.dealt
         self.dinars = old.dinars
         self.seals = old.seals
         self.paria = old.paria
@@ -247,22 +265,22 @@ class State(SlotState):
         self.favour = old.favour
         self.materials = old.materials[:]
         self.goods = old.goods[:]
-        self.poem_goods = old.poem_goods[:]
+        self.poem_goods = old.poem_goods
         self.raw = old.raw[:]
-        self.stores = old.stores[:]
-        self.larges = old.larges[:]
+        self.stores = old.stores
+        self.larges = old.larges
         self.balance_card = old.balance_card
-        self.row = old.row[:]
+        self.row = old.row
         self.balances = old.balances
-        self.blue = old.blue[:]
-        self.red = old.red[:]
-        self.grey = old.grey[:]
+        self.blue = old.blue
+        self.red = old.red
+        self.grey = old.grey
         self.powers = old.powers
-        self.ships = old.ships[:]
+        self.ships = old.ships
         self.points = old.points[:]
         self.yusuf_tiles = old.yusuf_tiles
-        self.yusuf_decks = old.yusuf_decks[:]
-        self.yusuf_discards = old.yusuf_discards[:]
+        self.yusuf_decks = old.yusuf_decks
+        self.yusuf_discards = old.yusuf_discards
         self.yusuf_carved = old.yusuf_carved
 
     @property

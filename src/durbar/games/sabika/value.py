@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.games.sabika.content.rewards import Reward
 from durbar.games.sabika.names import (
     ACTION,
@@ -25,15 +27,15 @@ from durbar.games.sabika.names import (
 from durbar.games.sabika.scoring import leftover_points, major_points, trade_points, wish_points
 from durbar.games.sabika.state import ACTION_PHASE, INCOME, LEFT, OVER, RIGHT, TRIBUTE, State
 
-WORTH_OF_PART = {
+WORTH_OF_PART: Final = {
     DINARS: 0.7, POINTS: 1.0, PARIA: 0.9, BASIC: 2.0, PLAIN: 1.5, ANY: 3.0, RAW_PART: 1.2, GOODS_PART: 3.0,
     PROCESS: 1.5, ACTION: 3.5,
 }  # fmt: skip
 """What one of each part of a reward is worth in the middle of the game."""
-MATERIAL_WORTH = (1.3, 1.9, 2.7, 3.5)
-AGAIN = (0.0, 1.0, 1.75, 2.25, 2.5, 2.6)
+MATERIAL_WORTH: Final[tuple[float, ...]] = (1.3, 1.9, 2.7, 3.5)
+AGAIN: Final[tuple[float, ...]] = (0.0, 1.0, 1.75, 2.25, 2.5, 2.6)
 """What several of one kind are worth together, for one alone: each less than the one before."""
-BLUE_WORTH = (
+BLUE_WORTH: Final[tuple[float, ...]] = (
     2.6, 0.8, 1.6, 0.8, 1.2, 0.8, 0.7, 1.1, 0.9, 1.5, 0.6, 0.9, 1.2, 0.7, 0.5, 1.0, 1.8, 1.0, 1.0, 1.2, 1.2, 1.2,
 )  # fmt: skip
 """What each blue half brings in a round."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from durbar.engine.tuples import put
 from durbar.games.sabika.content import YusufCard
 from durbar.games.sabika.content.rewards import Reward
 from durbar.games.sabika.meta import META
@@ -402,4 +403,4 @@ def redeal(s: State, seat: int, rng: Random) -> None:
     rng.shuffle(pool)
     for other in range(s.seats):
         if other != seat and s.dealt[other]:
-            s.dealt[other] = tuple(sorted(pool.pop() for _ in s.dealt[other]))
+            s.dealt = put(s.dealt, other, tuple(sorted(pool.pop() for _ in s.dealt[other])))

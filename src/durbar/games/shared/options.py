@@ -7,8 +7,10 @@ from difflib import get_close_matches
 from typing import Protocol
 
 from durbar.engine.decision import Option, Verb
+from durbar.engine.native import mypyc_attr
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OptionBook:
     """What a game's Options derive from: every option that is made stands in it under its text form."""
 

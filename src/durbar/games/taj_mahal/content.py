@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.content import Sheets
 from durbar.engine.document import Doc
 from durbar.games.shared.documents import new_name
@@ -18,7 +20,7 @@ from durbar.games.taj_mahal.names import (
 )
 from durbar.games.taj_mahal.options import Options
 
-MOST_PLAYERS = max(META.players)
+MOST_PLAYERS: Final = max(META.players)
 
 
 class Content:

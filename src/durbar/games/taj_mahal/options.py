@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from durbar.engine.decision import Verb
 from durbar.games.shared.options import OptionBook
@@ -11,14 +11,14 @@ from durbar.games.taj_mahal.names import INFLUENCE
 if TYPE_CHECKING:
     from durbar.games.taj_mahal.content import Content
 
-PLAY = Verb("play", "card", clause="3.2", veiled=True)
-LEAVE = Verb("leave", clause="4.1", parting=True)
-ADD = Verb("add", "card", clause="3.2")
-ADD_SPECIAL = Verb("add-special", "special", clause="6.5")
-ALONE = Verb("alone", clause="3.2")
-PLACE = Verb("place", "city", clause="4.2")
-CROWN = Verb("crown", "city", clause="4.4")
-TAKE = Verb("take", "card", clause="4.13")
+PLAY: Final = Verb("play", "card", clause="3.2", veiled=True)
+LEAVE: Final = Verb("leave", clause="4.1", parting=True)
+ADD: Final = Verb("add", "card", clause="3.2")
+ADD_SPECIAL: Final = Verb("add-special", "special", clause="6.5")
+ALONE: Final = Verb("alone", clause="3.2")
+PLACE: Final = Verb("place", "city", clause="4.2")
+CROWN: Final = Verb("crown", "city", clause="4.4")
+TAKE: Final = Verb("take", "card", clause="4.13")
 
 
 class Options(OptionBook):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.flow import tell
 from durbar.engine.game import Result, rank
 from durbar.engine.tuples import more
@@ -18,8 +20,8 @@ from durbar.games.taj_mahal.state import (
     State,
 )
 
-TILE_POINTS = {PLUS4: 4, PLUS2: 2}
-CLAUSES = ("4.8", "4.9", "4.10", "4.11", "7.1")
+TILE_POINTS: Final = {PLUS4: 4, PLUS2: 2}
+CLAUSES: Final[tuple[str, ...]] = ("4.8", "4.9", "4.10", "4.11", "7.1")
 
 
 def book(s: State, seat: int, source: int, points: int) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from durbar.engine.decision import Roll
-from durbar.engine.flow import Flow, draw, shuffled, tell
+from durbar.engine.flow import Flow, shuffled, tell
+from durbar.engine.tuples import put
 from durbar.games.taj_mahal.names import BONUS, PLUS4
 from durbar.games.taj_mahal.rules.between import open_visit
+from durbar.games.taj_mahal.rules.cards import draw_pile
 from durbar.games.taj_mahal.state import State
 
 
@@ -14,7 +16,7 @@ def set_up(s: State) -> Flow[None]:
     content = s.content
     yield from lay_province_tiles(s)
     yield from lay_bonus_tiles(s)
-    s.deck = sorted(content.deck)
+    s.deck = tuple(sorted(content.deck))
     for seat in range(s.seats):
         if seat != s.dummy:
             yield from deal(s, seat)
@@ -37,15 +39,15 @@ def lay_bonus_tiles(s: State) -> Flow[None]:
     content = s.content
     tiles = [kind for kind in range(PLUS4 + 1, len(BONUS)) for _ in range(content.bonus_count[kind])]
     tiles = yield from shuffled("bonus tiles", tiles)
-    s.bonus[content.taj_mahal] = PLUS4
+    s.bonus = put(s.bonus, content.taj_mahal, PLUS4)
     fortresses = [city for city, is_one in enumerate(content.fortress) if is_one and city != content.taj_mahal]
     for city, tile in zip(fortresses, tiles, strict=True):
-        s.bonus[city] = tile
+        s.bonus = put(s.bonus, city, tile)
 
 
 def deal(s: State, seat: int) -> Flow[None]:
     """Deal the first hand, hidden [2.5]."""
-    cards = yield from draw("deal", s.deck, s.content.hand_size)
+    cards = yield from draw_pile(s, "deal", s.content.hand_size)
     s.hands[seat] = tuple(sorted(cards))
     tell(
         s,

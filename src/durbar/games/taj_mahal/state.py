@@ -6,18 +6,27 @@ than its lists.
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.flow import SlotState
 from durbar.engine.game import Setup
 from durbar.games.taj_mahal.content import Content
 from durbar.games.taj_mahal.names import GOODS, INFLUENCE, RANKS
 
-SETTING_UP, VISIT, BETWEEN, OVER = range(4)
-STAGES = ("setting up", "visit", "between", "over")
+SETTING_UP: Final = 0
+VISIT: Final = 1
+BETWEEN: Final = 2
+OVER: Final = 3
+STAGES: Final[tuple[str, ...]] = ("setting up", "visit", "between", "over")
 
-SOURCES = ("bonus", "goods", "princess", "palaces", "hand")
+SOURCES: Final[tuple[str, ...]] = ("bonus", "goods", "princess", "palaces", "hand")
 """Where points come from, in the order in which they are scored."""
-BONUS_POINTS, GOODS_POINTS, SPECIAL_POINTS, PALACE_POINTS, HAND_POINTS = range(5)
-NOTHING_SHOWN = (0,) * len(RANKS)
+BONUS_POINTS: Final = 0
+GOODS_POINTS: Final = 1
+SPECIAL_POINTS: Final = 2
+PALACE_POINTS: Final = 3
+HAND_POINTS: Final = 4
+NOTHING_SHOWN: Final[tuple[int, ...]] = (0,) * len(RANKS)
 
 
 class State(SlotState):
@@ -92,15 +101,15 @@ class State(SlotState):
         self.goods: list[tuple[int, ...]] = [(0,) * len(GOODS)] * seats
         self.points: list[tuple[int, ...]] = [(0,) * len(SOURCES)] * seats
         self.palaces: tuple[int, ...] = (content.palaces,) * seats
-        self.palace = [-1] * cities
-        self.crown = [-1] * cities
-        self.bonus = [-1] * cities
+        self.palace: tuple[int, ...] = (-1,) * cities
+        self.crown: tuple[int, ...] = (-1,) * cities
+        self.bonus: tuple[int, ...] = (-1,) * cities
         self.display: tuple[int, ...] = ()
         self.taken_by: tuple[int, ...] = ()
         """Who took the card of each place of the display."""
-        self.deck: list[int] = []
+        self.deck: tuple[int, ...] = ()
         """The draw pile, kept sorted: its order is decided only when a card is drawn."""
-        self.discard: list[int] = []
+        self.discard: tuple[int, ...] = ()
         self.opening: tuple[tuple[int, ...], ...] = ()
         """Everybody's points, and goods of each kind, when the visit began: only to tell what it has brought.
 
@@ -132,13 +141,13 @@ class State(SlotState):
         self.goods = old.goods[:]
         self.points = old.points[:]
         self.palaces = old.palaces
-        self.palace = old.palace[:]
-        self.crown = old.crown[:]
-        self.bonus = old.bonus[:]
+        self.palace = old.palace
+        self.crown = old.crown
+        self.bonus = old.bonus
         self.display = old.display
         self.taken_by = old.taken_by
-        self.deck = old.deck[:]
-        self.discard = old.discard[:]
+        self.deck = old.deck
+        self.discard = old.discard
         self.opening = old.opening
 
     @property

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.games.taj_mahal.names import ELEPHANT, INFLUENCE, MOGUL, VISITS
 from durbar.games.taj_mahal.scoring import connection_points, hand_points
 from durbar.games.taj_mahal.state import OVER, VISIT, State
 
-HOLDS = (0.40, 0.75, 0.93, 0.98)
+HOLDS: Final[tuple[float, ...]] = (0.40, 0.75, 0.93, 0.98)
 """How likely a lead of 0 (a tie), 1, 2, 3 symbols over one rival still in holds until the next turn."""
-CATCHES_UP = 0.12
+CATCHES_UP: Final = 0.12
 """How likely a prize is still won by whoever is one symbol behind."""
 
 

@@ -124,7 +124,7 @@ def redeal(s: State, seat: int, rng: Random) -> None:
         if rival != seat:
             count = len(s.hands[rival]) - len(s.known[rival])
             s.hands[rival] = (*s.known[rival], *(pool.pop() for _ in range(count)))
-    s.deck = sorted(pool)
+    s.deck = tuple(sorted(pool))
 
 
 def _unseen(s: State, rival: int) -> list[int]:

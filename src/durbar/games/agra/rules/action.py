@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -33,12 +33,12 @@ from durbar.games.agra.rules.trader import trader
 from durbar.games.agra.rules.workers import send_home, stand
 from durbar.games.agra.state import ACTION, BETWEEN, State
 
-MEDITATION_OVER = Why("why.meditation_over", "4.3")
-NO_POINTS_NOW = Why("why.no_points_now", "4.3")
-NOT_BUILT = Why("why.not_built", "5.1")
-NO_WORKER = Why("why.no_worker", "5.5")
-TOO_FEW_RUPEES = [Why("why.too_few_rupees", "5.4", n=price) for price in range(3)]
-NO_FREE_OVERTIME = Why("why.no_free_overtime", "12.4")
+MEDITATION_OVER: Final = Why("why.meditation_over", "4.3")
+NO_POINTS_NOW: Final = Why("why.no_points_now", "4.3")
+NOT_BUILT: Final = Why("why.not_built", "5.1")
+NO_WORKER: Final = Why("why.no_worker", "5.5")
+TOO_FEW_RUPEES: Final = [Why("why.too_few_rupees", "5.4", n=price) for price in range(3)]
+NO_FREE_OVERTIME: Final = Why("why.no_free_overtime", "12.4")
 
 
 def why_not_place(s: State, seat: int, option: Option, still_open: bool) -> Why | None:
@@ -87,7 +87,7 @@ def place_about(s: State, seat: int, still_open: bool) -> dict[str, Any]:
     return {"n": s.workers[seat]}
 
 
-PLACE_WORKER = Question(
+PLACE_WORKER: Final = Question(
     "place",
     "5.1",
     verbs=(PLACE, MEDITATE),
@@ -136,7 +136,8 @@ def occupy(s: State, seat: int, still_open: bool) -> Flow[int]:
         yield from send_home(s, space)
     s.workers = more(s.workers, seat, -1)
     s.worker = put(s.worker, space, seat)
-    tell(s, "places", "5.1", seat=seat, space=s.content.spaces[space])
+    if s.log is not None:
+        tell(s, "places", "5.1", seat=seat, space=s.content.spaces[space])
     return space
 
 
@@ -183,7 +184,7 @@ def why_not_overtime(s: State, seat: int, option: Option, space: int) -> Why | N
     return None if s.rupees[seat] >= price or not s.workers[seat] else TOO_FEW_RUPEES[price]
 
 
-PAY_OR_TILE = Question(
+PAY_OR_TILE: Final = Question(
     "overtime",
     "5.8",
     verbs=(PAY_OVERTIME, FREE_OVERTIME),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -15,12 +15,12 @@ from durbar.games.agra.rules.influence import AT_THE_TOP, step_up
 from durbar.games.agra.rules.secondary import FREE
 from durbar.games.agra.state import State
 
-ALREADY_BUILT = Why("why.already_built", "6.1")
-NO_WORKER = Why("why.no_worker_to_build", "5.6")
-TOO_LITTLE = [Why("why.too_little_material", "6.1", cost=cost) for cost in range(20)]
-NOT_IN_STOCK = Why("why.not_in_stock", "6.4")
-NEEDLESS = Why("why.needless_material", "6.2")
-PAYS_TOO_LITTLE = [Why("why.payment_too_small", "6.2", cost=cost) for cost in range(20)]
+ALREADY_BUILT: Final = Why("why.already_built", "6.1")
+NO_WORKER: Final = Why("why.no_worker_to_build", "5.6")
+TOO_LITTLE: Final = [Why("why.too_little_material", "6.1", cost=cost) for cost in range(20)]
+NOT_IN_STOCK: Final = Why("why.not_in_stock", "6.4")
+NEEDLESS: Final = Why("why.needless_material", "6.2")
+PAYS_TOO_LITTLE: Final = [Why("why.payment_too_small", "6.2", cost=cost) for cost in range(20)]
 
 
 def to_reach(s: State, seat: int, building: int) -> int:
@@ -73,7 +73,7 @@ def architect_outcome(s: State, seat: int, option: Option) -> Message:
     return Message("outcome.build", "6.1", n=to_reach(s, seat, building), good=s.content.goods[building])
 
 
-ASK_ARCHITECT = Question(
+ASK_ARCHITECT: Final = Question(
     "architect",
     "6.1",
     verbs=(DONE, INFLUENCE, BUILD),
@@ -135,7 +135,7 @@ def payment_outcome(s: State, seat: int, option: Option, building: int) -> Messa
     return brings.together("6.4", *paid, Message("outcome.value_over", n=over) if over > 0 else None)
 
 
-PAY_MATERIALS = Question(
+PAY_MATERIALS: Final = Question(
     "pay_with",
     "6.4",
     verbs=(PAY_WITH,),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -14,13 +14,15 @@ from durbar.games.agra.rules.markers import spend_good
 from durbar.games.agra.rules.secondary import FREE
 from durbar.games.agra.state import State
 
-LEVEL, COVER, FARMERS = 1, 2, 4
+LEVEL: Final = 1
+COVER: Final = 2
+FARMERS: Final = 4
 """The three options; `handled` holds those that were used."""
-LAST_LEVEL = Why("why.last_level", "6.14")
-LEVEL_GOODS = Why("why.level_goods", "6.13")
-DONE_ALREADY = Why("why.option_done", "6.13")
-TWO_DONE = Why("why.two_options_done", "6.13")
-KINDS = {RISE: LEVEL, UNCOVER: COVER, FARMER: FARMERS}
+LAST_LEVEL: Final = Why("why.last_level", "6.14")
+LEVEL_GOODS: Final = Why("why.level_goods", "6.13")
+DONE_ALREADY: Final = Why("why.option_done", "6.13")
+TWO_DONE: Final = Why("why.two_options_done", "6.13")
+KINDS: Final = {RISE: LEVEL, UNCOVER: COVER, FARMER: FARMERS}
 
 
 def can_pay_level(s: State, seat: int) -> bool:
@@ -89,7 +91,7 @@ def botanist_outcome(s: State, seat: int, option: Option, steps: int) -> Message
     return brings.together("6.13", brings.level(s, seat), *paid)
 
 
-ASK_BOTANIST = Question(
+ASK_BOTANIST: Final = Question(
     "botanist",
     "6.13",
     verbs=(DONE, RISE, UNCOVER, FARMER),

@@ -6,13 +6,15 @@ after a further question, or may find no marker, has no such number.
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.decision import Message, Option, useless
 from durbar.engine.messages import USELESS
 from durbar.games.agra.names import GUILDS, MUEZZIN, SIDES
 from durbar.games.agra.rules.mp import next_points
 from durbar.games.agra.state import NO_TRIGGER, State
 
-SHORT = frozenset(f"outcome.{name}" for name in (
+SHORT: Final = frozenset(f"outcome.{name}" for name in (
     "and", "at_end", "back_to_meditation", "botanist_done", "build", "build_free", "build_or_rise", "change",
     "contract", "court_unserved", "cover_off", "deliveries", "drops", "ends_game", "exchange", "exchange_any",
     "favour_each", "favour_or_tile", "favour_tight", "forgoes", "good_tight", "harvest", "harvest_moves", "level",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why, useless
 from durbar.engine.flow import Flow, tell
@@ -18,9 +18,9 @@ from durbar.games.agra.rules.processing import process_into
 from durbar.games.agra.rules.purse import gain, gain_openly
 from durbar.games.agra.state import State
 
-BONUS_GONE = Why("why.bonus_gone", "6.3")
-MUST_TAKE = Why("why.must_take_bonus", "6.3")
-BONUS_LEVEL = Why("why.bonus_level", "6.3")
+BONUS_GONE: Final = Why("why.bonus_gone", "6.3")
+MUST_TAKE: Final = Why("why.must_take_bonus", "6.3")
+BONUS_LEVEL: Final = Why("why.bonus_level", "6.3")
 
 
 def put_up(s: State, building: int) -> None:
@@ -98,7 +98,7 @@ def bonus_outcome(s: State, seat: int, option: Option, level: int, may_decline: 
     return brings.together("6.3", brings.rupees(s.content.bonus_rupees[option.value]), more)
 
 
-BONUS_TILE = Question(
+BONUS_TILE: Final = Question(
     "bonus",
     "6.3",
     verbs=(BONUS, DECLINE),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -27,11 +28,11 @@ from durbar.games.agra.rules.orders import gift_outcome, give_to_akbar
 from durbar.games.agra.rules.workers import stand_up_to
 from durbar.games.agra.state import State
 
-NO_SUCH_GOOD = Why("why.no_good", "10.20")
-NO_BOWL = Why("why.no_bowl", "10.20")
-BOWL_VALUE = Why("why.bowl_value", "10.20")
-TILE_TAKEN = Why("why.tile_taken", "8.10")
-NOT_THE_FIRST = Why("why.not_the_first", "12.9")
+NO_SUCH_GOOD: Final = Why("why.no_good", "10.20")
+NO_BOWL: Final = Why("why.no_bowl", "10.20")
+BOWL_VALUE: Final = Why("why.bowl_value", "10.20")
+TILE_TAKEN: Final = Why("why.tile_taken", "8.10")
+NOT_THE_FIRST: Final = Why("why.not_the_first", "12.9")
 
 
 def at_once(s: State, seat: int, notable: int) -> Flow[None]:
@@ -53,7 +54,7 @@ def declined(clause: str) -> Message:
     return Message("outcome.nothing_declined", clause)
 
 
-FREE_LEVEL = Question(
+FREE_LEVEL: Final = Question(
     "free_level",
     "10.14",
     verbs=(RISE, DECLINE),
@@ -79,7 +80,7 @@ def favour_outcome(s: State, seat: int, option: Option) -> Message:
     return brings.together("10.14", brings.favour(s, seat, option.value))
 
 
-FREE_FAVOUR = Question(
+FREE_FAVOUR: Final = Question(
     "free_favour",
     "10.14",
     verbs=(ACCEPT, DECLINE),
@@ -109,7 +110,7 @@ def why_not_any_tile(s: State, seat: int, option: Option) -> Why | None:
     return None if option.verb is DECLINE or option.value in s.display or option.value in s.stack else TILE_TAKEN
 
 
-ANY_TILE = Question(
+ANY_TILE: Final = Question(
     "any_tile",
     "8.10",
     verbs=(DECLINE, TAKE_TILE),
@@ -136,7 +137,7 @@ def building_outcome(s: State, seat: int, option: Option, building: int) -> Mess
     return Message("outcome.build_free", "10.18", good=s.content.goods[building])
 
 
-FREE_BUILDING = Question(
+FREE_BUILDING: Final = Question(
     "free_building",
     "10.18",
     verbs=(DECLINE, BUILD),
@@ -196,7 +197,7 @@ def give_outcome(s: State, seat: int, option: Option) -> Message:
     return gift_outcome(s, seat, option.value) if bowls == 1 else Message("outcome.bowls", "10.20", n=bowls)
 
 
-GIFT = Question(
+GIFT: Final = Question(
     "gift",
     "10.20",
     verbs=(DECLINE, GIVE),
@@ -214,7 +215,7 @@ def why_not_bowl(s: State, seat: int, option: Option, good: int) -> Why | None:
     return None if option.value in free_bowls(s, good) else BOWL_VALUE
 
 
-CHOOSE_BOWL = Question(
+CHOOSE_BOWL: Final = Question(
     "bowl",
     "10.20",
     verbs=(BOWL,),
@@ -236,7 +237,7 @@ def sadr(s: State, seat: int) -> Flow[None]:
         give_to_akbar(s, seat, good, chosen.value)
 
 
-EFFECTS: dict[int, Callable[[State, int], Flow[None]]] = {
+EFFECTS: Final[dict[int, Callable[[State, int], Flow[None]]]] = {
     SUFI: sufi,
     MOSAICIST: mosaicist,
     MUJTAHIDA: mujtahida,

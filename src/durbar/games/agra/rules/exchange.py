@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -11,10 +11,10 @@ from durbar.games.agra.rules import brings
 from durbar.games.agra.rules.markers import in_stock, move_good
 from durbar.games.agra.state import State
 
-NO_SUCH_GOOD = Why("why.no_good", "4.4")
-NO_EQUAL = Why("why.no_equal", "4.4")
-NOT_EQUAL = Why("why.not_equal", "4.4")
-NO_POINTS = Why("why.points_gone", "4.4")
+NO_SUCH_GOOD: Final = Why("why.no_good", "4.4")
+NO_EQUAL: Final = Why("why.no_equal", "4.4")
+NOT_EQUAL: Final = Why("why.not_equal", "4.4")
+NO_POINTS: Final = Why("why.points_gone", "4.4")
 
 
 def why_not_exchange(s: State, seat: int, option: Option) -> Why | None:
@@ -37,7 +37,7 @@ def exchange_outcome(s: State, seat: int, option: Option) -> Message:
     return Message("outcome.exchange", "4.4", n=s.value.count(value) - 1, value=value)
 
 
-EXCHANGE_GOOD = Question(
+EXCHANGE_GOOD: Final = Question(
     "exchange",
     "4.4",
     verbs=(EXCHANGE,),
@@ -67,7 +67,7 @@ def take_outcome(s: State, seat: int, option: Option, given: int, by_points: boo
     return brings.together("4.4", brings.good(s, option.value), brings.pays_good(s, given), points)
 
 
-TAKE_EQUAL = Question(
+TAKE_EQUAL: Final = Question(
     "take_equal",
     "4.4",
     verbs=(TAKE,),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -15,12 +15,12 @@ from durbar.games.agra.rules.markers import add_good, fixed, gain_due, spend_goo
 from durbar.games.agra.rules.versions import harvest_is_counted_when_taken
 from durbar.games.agra.state import State
 
-AT_A_GOOD = Why("why.at_a_good", "6.15")
-AT_A_COVER = Why("why.at_a_cover", "6.15")
-NO_COVER = Why("why.no_cover", "6.14")
-NOT_IN_ROW = Why("why.not_in_row", "10.19")
-NOT_TWO_LEFT = Why("why.not_two_left", "10.19")
-NOT_VALUE_TWO = Why("why.not_value", "7.6", n=2)
+AT_A_GOOD: Final = Why("why.at_a_good", "6.15")
+AT_A_COVER: Final = Why("why.at_a_cover", "6.15")
+NO_COVER: Final = Why("why.no_cover", "6.14")
+NOT_IN_ROW: Final = Why("why.not_in_row", "10.19")
+NOT_TWO_LEFT: Final = Why("why.not_two_left", "10.19")
+NOT_VALUE_TWO: Final = Why("why.not_value", "7.6", n=2)
 
 
 # ---------------------------------------------------------------------- cover tiles
@@ -38,7 +38,7 @@ def uncover(s: State, seat: int, cover: int, clause: str) -> None:
     tell(s, "uncovers", clause, seat=seat, side=SIDES[side], place=s.content.cover_places[half])
 
 
-COVER = Question(
+COVER: Final = Question(
     "uncover",
     "6.13",
     verbs=(UNCOVER,),
@@ -76,12 +76,12 @@ def why_not_farmer(s: State, seat: int, option: Option) -> Why | None:
 def legal_farmers(s: State, seat: int) -> list[Option]:
     """List the steps that why_not_farmer does not refuse, faster."""
     content, every = s.content, s.content.options
-    spaces, covers = content.farm_spaces, s.covers[seat]
+    spaces, covers, farmers = content.farm_spaces, s.covers[seat], s.farmers[seat]
     low, high = content.cover_places
     found = []
     for number, option in enumerate(every.farmer):
         side = number >> 1
-        place = s.farmers[seat][side] + (1 if number & 1 else -1)
+        place = farmers[side] + (1 if number & 1 else -1)
         if 1 <= place <= spaces:
             if place == low:
                 if covers >> (2 * side) & 1:
@@ -96,7 +96,8 @@ def move_farmer(s: State, seat: int, option: Option, clause: str) -> None:
     """Move a farmer one space."""
     side, step = option.value
     s.farmers[seat] = more(s.farmers[seat], side, step)
-    tell(s, "moves_farmer", clause, seat=seat, side=SIDES[side], good=option.nouns[1])
+    if s.log is not None:
+        tell(s, "moves_farmer", clause, seat=seat, side=SIDES[side], good=option.nouns[1])
 
 
 def why_not_farmer_or_done(s: State, seat: int, option: Option, left: int) -> Why | None:
@@ -109,7 +110,7 @@ def farmers_outcome(s: State, seat: int, option: Option, left: int) -> Message:
     return Message("outcome.nothing_moved", "6.14") if option.verb is DONE else brings.farmer_moved(s, seat, option)
 
 
-FARMERS = Question(
+FARMERS: Final = Question(
     "farmers",
     "6.13",
     verbs=(DONE, FARMER),
@@ -176,7 +177,7 @@ def dye_outcome(s: State, seat: int, option: Option, good: int) -> Message:
     return brings.together("10.19", brings.good(s, option.value), brings.pays_good(s, good, 2))
 
 
-DYE = Question(
+DYE: Final = Question(
     "dye",
     "10.19",
     verbs=(DECLINE, GAIN),

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.decision import Why
 from durbar.engine.flow import tell
 from durbar.engine.tuples import more, put
 from durbar.games.agra.names import ACTIONS, FIRST_TILE, MULLAH
 from durbar.games.agra.state import State
 
-NOT_YOURS = [Why("why.no_tile", "8.3", action=name) for name in ACTIONS]
-USED = [Why("why.action_used", "8.3", action=name) for name in ACTIONS]
-NO_ROOM = Why("why.tile_has_no_room", "8.10")
-TOO_LITTLE = [Why("why.too_little_favour", "8.3", have=have) for have in range(10)]
+NOT_YOURS: Final = [Why("why.no_tile", "8.3", action=name) for name in ACTIONS]
+USED: Final = [Why("why.action_used", "8.3", action=name) for name in ACTIONS]
+NO_ROOM: Final = Why("why.tile_has_no_room", "8.10")
+TOO_LITTLE: Final = [Why("why.too_little_favour", "8.3", have=have) for have in range(10)]
 
 
 def why_not_use(s: State, seat: int, action: int) -> Why | None:

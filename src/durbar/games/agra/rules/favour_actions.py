@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -50,14 +51,14 @@ from durbar.games.agra.rules.river import gain_of_value
 from durbar.games.agra.rules.workers import lying, stand_up
 from durbar.games.agra.state import MEDITATION, State
 
-BASIC_GOODS = 4
-NOT_BASIC = Why("why.not_basic", "12.3")
-NO_SUCH_GOOD = Why("why.no_good", "12.4")
-USELESS = [Why("why.action_useless", "8.8", action=name) for name in ACTIONS]
+BASIC_GOODS: Final = 4
+NOT_BASIC: Final = Why("why.not_basic", "12.3")
+NO_SUCH_GOOD: Final = Why("why.no_good", "12.4")
+USELESS: Final = [Why("why.action_useless", "8.8", action=name) for name in ACTIONS]
 
 # ---------------------------------------------------------------------- with questions of their own
 
-GAIN_BASIC = Question(
+GAIN_BASIC: Final = Question(
     "gain_basic",
     "12.3",
     verbs=(GAIN,),
@@ -86,7 +87,7 @@ def sell_outcome(s: State, seat: int, option: Option) -> Message:
     return brings.together("12.4", brings.rupees(s.value[option.value]), brings.pays_good(s, option.value))
 
 
-SELL_GOOD = Question(
+SELL_GOOD: Final = Question(
     "sell",
     "12.4",
     verbs=(SELL,),
@@ -116,7 +117,7 @@ def serve_outcome(s: State, seat: int, option: Option) -> Message:
     return akbar_outcome(s, seat, option) if option.verb is AKBAR else order_outcome(s, seat, option)
 
 
-SERVE_COURT = Question(
+SERVE_COURT: Final = Question(
     "serve",
     "12.4",
     verbs=(AKBAR, ORDER),
@@ -156,7 +157,7 @@ def level_up(s: State, seat: int) -> Flow[None]:
     yield from ()
 
 
-DO: dict[int, Callable[[State, int], Flow[None]]] = {
+DO: Final[dict[int, Callable[[State, int], Flow[None]]]] = {
     BASIC_GOOD: basic_good,
     GUILD_STEP: one_influence,
     PROCESS_ONE: lambda s, seat: process_by_choice(s, seat, False),
@@ -175,7 +176,7 @@ DO: dict[int, Callable[[State, int], Flow[None]]] = {
 }
 """Two tiles are missing here: they come with the overtime and the processing they help [5.8, 7.9]."""
 
-POSSIBLE: dict[int, Callable[[State, int], bool]] = {
+POSSIBLE: Final[dict[int, Callable[[State, int], bool]]] = {
     BASIC_GOOD: lambda s, seat: True,
     GUILD_STEP: can_rise,
     PROCESS_ONE: processable,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.decision import Message, Option, useless
 from durbar.games.agra.names import CALIPH, ENGLISH, FRENCH, LEVEL_UP, MORE_MP, POWER_OF
 from durbar.games.agra.options import BURN, FAVOUR, LUXURY, TAKE_BACK
@@ -11,12 +13,13 @@ from durbar.games.agra.rules.purse import bonus_for
 from durbar.games.agra.rules.workers import lying
 from durbar.games.agra.state import State
 
-RATES = {3: (1, 1), 4: (3, 2)}
+RATES: Final = {3: (1, 1), 4: (3, 2)}
 """The Mosaicist's two rates: MP, and favour for them."""
-FRENCH_RUPEES = 5
-BOTH = 2
-BOOK, PAINTING = 1, 2
-FULL = 0b1110
+FRENCH_RUPEES: Final = 5
+BOTH: Final = 2
+BOOK: Final = 1
+PAINTING: Final = 2
+FULL: Final = 0b1110
 
 
 def free_outcome(s: State, seat: int, option: Option) -> Message:

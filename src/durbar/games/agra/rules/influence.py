@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, draw, tell
@@ -13,12 +13,12 @@ from durbar.games.agra.rules import brings
 from durbar.games.agra.rules.markers import gain_favour
 from durbar.games.agra.state import BY_INFLUENCE, NO_TRIGGER, TRIGGERS, State
 
-MOST_TILES = 3
-SHOWN_TILES = 3
-AT_THE_TOP = [Why("why.at_the_top", "9.9", guild=guild) for guild in GUILDS]
-NOT_THIS_GUILD = Why("why.not_this_guild", "10.8")
-NOT_SHOWN = Why("why.tile_not_shown", "9.7")
-NOT_OWN_TILE = Why("why.not_own_tile", "8.10")
+MOST_TILES: Final = 3
+SHOWN_TILES: Final = 3
+AT_THE_TOP: Final = [Why("why.at_the_top", "9.9", guild=guild) for guild in GUILDS]
+NOT_THIS_GUILD: Final = Why("why.not_this_guild", "10.8")
+NOT_SHOWN: Final = Why("why.tile_not_shown", "9.7")
+NOT_OWN_TILE: Final = Why("why.not_own_tile", "8.10")
 
 
 def trigger(s: State, reason: int, clause: str) -> None:
@@ -72,7 +72,7 @@ def guild_outcome(s: State, seat: int, option: Option, guilds: tuple[int, ...], 
     return brings.one_step(s, seat, option)
 
 
-STEP = Question(
+STEP: Final = Question(
     "step",
     "10.10",
     verbs=(INFLUENCE, DONE),
@@ -81,7 +81,7 @@ STEP = Question(
     about=guild_about,
     outcome=guild_outcome,
 )
-ANY_GUILD = (0, 1, 2)
+ANY_GUILD: Final[tuple[int, ...]] = (0, 1, 2)
 
 
 def can_rise(s: State, seat: int) -> bool:
@@ -142,7 +142,7 @@ def reward_outcome(s: State, seat: int, option: Option, favour: int) -> Message:
     return brings.together("9.7", brings.favour(s, seat, favour))
 
 
-REWARD = Question(
+REWARD: Final = Question(
     "reward",
     "9.7",
     verbs=(TAKE_FAVOUR, TAKE_TILE),
@@ -201,7 +201,7 @@ def put_back(s: State, seat: int, tile: int) -> Flow[None]:
     yield from refill(s)
 
 
-DROP = Question(
+DROP: Final = Question(
     "drop_tile",
     "8.10",
     verbs=(DROP_TILE,),

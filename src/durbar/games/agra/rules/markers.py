@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -12,15 +12,15 @@ from durbar.games.agra.names import FRENCH
 from durbar.games.agra.options import FORGO, FREE, FREE_FAVOUR
 from durbar.games.agra.state import DOUBLED, State
 
-FAVOUR = -1
+FAVOUR: Final = -1
 """Stands for favour where a good could stand."""
 Due: TypeAlias = Callable[[State], int]
 """How much is due now: a secondary action may change it while markers are being freed [7.2]."""
-NO_SUCH_GOOD = Why("why.no_good", "1.4")
-NO_FAVOUR = Why("why.no_favour", "1.4")
-SAME_KIND = Why("why.same_kind", "1.6")
-ENOUGH = Why("why.enough_markers", "1.4")
-NOTHING_TO_FREE = Why("why.nothing_to_free", "1.6")
+NO_SUCH_GOOD: Final = Why("why.no_good", "1.4")
+NO_FAVOUR: Final = Why("why.no_favour", "1.4")
+SAME_KIND: Final = Why("why.same_kind", "1.6")
+ENOUGH: Final = Why("why.enough_markers", "1.4")
+NOTHING_TO_FREE: Final = Why("why.nothing_to_free", "1.6")
 
 
 def in_stock(s: State, seat: int, options: list[Option]) -> list[Option]:
@@ -122,7 +122,7 @@ def free_outcome(s: State, seat: int, option: Option, kind: int, due: Due) -> Me
     return Message("outcome.forgoes", "1.4", gain=gain, n=due(s) - s.supply[seat])
 
 
-FREE_A_MARKER = Question(
+FREE_A_MARKER: Final = Question(
     "free_marker",
     "1.4",
     verbs=(FORGO, FREE_FAVOUR, FREE),
@@ -155,7 +155,8 @@ def set_free(s: State, seat: int, chosen: Option) -> None:
         tell(s, "frees_favour", "1.4", seat=seat)
     else:
         spend_good(s, seat, chosen.value)
-        tell(s, "frees_good", "1.4", seat=seat, good=s.content.goods[chosen.value])
+        if s.log is not None:
+            tell(s, "frees_good", "1.4", seat=seat, good=s.content.goods[chosen.value])
 
 
 # ---------------------------------------------------------------------- at any time of the own turn [1.6, 1.7]
@@ -173,7 +174,14 @@ def why_not_which(s: State, seat: int, option: Option) -> Why | None:
     return None if s.goods[seat][option.value] else NO_SUCH_GOOD
 
 
-WHICH_MARKER = Question(
+def legal_to_take_back(s: State, seat: int) -> list[Option]:
+    """List what why_not_which does not refuse, faster."""
+    every = s.content.options
+    held = in_stock(s, seat, every.free)
+    return [every.free_favour, *held] if s.favour[seat] else held
+
+
+WHICH_MARKER: Final = Question(
     "take_back",
     "1.6",
     verbs=(FREE_FAVOUR, FREE),
@@ -181,6 +189,7 @@ WHICH_MARKER = Question(
         s.content.options.free_favour,
         *in_stock(s, seat, s.content.options.free),
     ],
+    legal=legal_to_take_back,
     why_not=why_not_which,
     outcome=lambda s, seat, option: freed(s, option, "1.6"),
 )

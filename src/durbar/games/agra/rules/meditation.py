@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -54,32 +54,32 @@ from durbar.games.agra.rules.notables import (
 from durbar.games.agra.rules.processing import FIRST_MADE, process_one, process_outcome, why_not_process
 from durbar.games.agra.rules.secondary import FREE, legal_secondary
 from durbar.games.agra.rules.versions import meditation_stays_open
-from durbar.games.agra.rules.workers import standing
+from durbar.games.agra.rules.workers import any_standing, standing
 from durbar.games.agra.state import BETWEEN, MEDITATION, State
 
-OUTER = {
+OUTER: Final = {
     DELIVER: CIRCLE_DELIVER,
     PROCESS: CIRCLE_PROCESS,
     PROCESS_TWO: CIRCLE_PROCESS,
     UNCOVER: CIRCLE_UNCOVER,
     EXCHANGE: CIRCLE_EXCHANGE,
 }
-KIND = {**OUTER, FARMER: CIRCLE_FARMER}
+KIND: Final = {**OUTER, FARMER: CIRCLE_FARMER}
 """The action of the circle that each verb belongs to."""
-BOOK = 1
-RAISING = {BURN: range(3), FAVOUR: (STAND_UP,), LUXURY: (BOOK,), CONTRACT: (POWER_OF.index(CALIPH),)}
+BOOK: Final = 1
+RAISING: Final = {BURN: range(3), FAVOUR: (STAND_UP,), LUXURY: (BOOK,), CONTRACT: (POWER_OF.index(CALIPH),)}
 """The secondary actions that stand workers up."""
-MOST_AT_ONCE = 30
+MOST_AT_ONCE: Final = 30
 """If the circle offers more than this, the action is chosen first and then what to do it with."""
-ACTION_FIRST = Why("why.action_first", "4.4")
-DIRECTLY = Why("why.circle_directly", "4.4")
-NOTHING_THERE = Why("why.circle_nothing", "4.4")
-OTHER_ACTION = Why("why.circle_other", "4.4")
-BLOCKED = [Why("why.circle_blocked", "4.4", circle=name) for name in CIRCLE]
-TOO_FEW_POINTS = [Why("why.too_few_points", "4.4", n=cost) for cost in range(10)]
-NO_STANDING_WORKER = Why("why.not_standing", "4.1")
-SPENDING = Why("why.spending_already", "4.7")
-NO_COOK = Why("why.no_cook_worker", "10.17")
+ACTION_FIRST: Final = Why("why.action_first", "4.4")
+DIRECTLY: Final = Why("why.circle_directly", "4.4")
+NOTHING_THERE: Final = Why("why.circle_nothing", "4.4")
+OTHER_ACTION: Final = Why("why.circle_other", "4.4")
+BLOCKED: Final = [Why("why.circle_blocked", "4.4", circle=name) for name in CIRCLE]
+TOO_FEW_POINTS: Final = [Why("why.too_few_points", "4.4", n=cost) for cost in range(10)]
+NO_STANDING_WORKER: Final = Why("why.not_standing", "4.1")
+SPENDING: Final = Why("why.spending_already", "4.7")
+NO_COOK: Final = Why("why.no_cook_worker", "10.17")
 
 
 def price(s: State, option: Option) -> int:
@@ -238,7 +238,7 @@ def circle_outcome(s: State, seat: int, option: Option, action: int = -1) -> Mes
     return brings.together("4.4", found, brings.pays_mp(price(s, option)))
 
 
-MEDITATE = Question(
+MEDITATE: Final = Question(
     "meditate",
     "4.1",
     verbs=(GO_ON, LIE, COOK, CIRCLE_ACTION, *KIND),
@@ -272,7 +272,7 @@ def why_not_target(s: State, seat: int, option: Option, action: int) -> Why | No
     return OTHER_ACTION if KIND[option.verb] != action else why_not_circle(s, seat, option)
 
 
-TARGET = Question(
+TARGET: Final = Question(
     "circle_target",
     "4.4",
     verbs=tuple(KIND),
@@ -340,7 +340,7 @@ def can_meditate(s: State, seat: int) -> bool:
         return True
     if s.spending:
         return False
-    if standing(s, seat) or (s.cook_workers and s.owner[COOK_CARD] == seat):
+    if any_standing(s, seat) or (s.cook_workers and s.owner[COOK_CARD] == seat):
         return True
     return seat in s.worker and may_stand_up(s, seat)  # and lie down again
 
@@ -363,7 +363,8 @@ def may_stand_up(s: State, seat: int) -> bool:
 def lie_down(s: State, seat: int, space: int) -> None:
     """Lay a worker down for meditation points [4.1]."""
     s.lying = put(s.lying, space, True)
-    tell(s, "lies_down", "4.1", seat=seat, space=s.content.spaces[space])
+    if s.log is not None:
+        tell(s, "lies_down", "4.1", seat=seat, space=s.content.spaces[space])
     points = next_points(s, seat)
     s.laid += 1
     gain_mp(s, seat, points, "4.1")

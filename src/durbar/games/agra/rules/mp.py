@@ -13,7 +13,8 @@ def gain_mp(s: State, seat: int, points: int, clause: str) -> None:
         s.once |= 1 << MUEZZIN
         points += 1
     s.mp += points
-    tell(s, "gains_mp", clause, seat=seat, n=points)
+    if s.log is not None:
+        tell(s, "gains_mp", clause, seat=seat, n=points)
 
 
 def next_points(s: State, seat: int) -> int:

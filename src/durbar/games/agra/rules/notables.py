@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -18,10 +18,10 @@ from durbar.games.agra.rules.purse import bonus_for, delivery_bonus, gain
 from durbar.games.agra.rules.river import sail
 from durbar.games.agra.state import DOUBLED, NONE_SERVED, State
 
-NOT_WAITING = Why("why.not_waiting", "10.1")
-NOT_UNLOCKED = [Why("why.not_unlocked", "10.12", level=level) for level in range(5)]
-ALREADY_SERVED = Why("why.already_served", "10.1")
-NO_SUCH_GOOD = Why("why.no_good", "10.1")
+NOT_WAITING: Final = Why("why.not_waiting", "10.1")
+NOT_UNLOCKED: Final = [Why("why.not_unlocked", "10.12", level=level) for level in range(5)]
+ALREADY_SERVED: Final = Why("why.already_served", "10.1")
+NO_SUCH_GOOD: Final = Why("why.no_good", "10.1")
 
 
 def why_not_deliver(s: State, seat: int, option: Option, count: int = 1) -> Why | None:
@@ -157,7 +157,7 @@ def deliver_alone(s: State, seat: int, notable: int, place: int) -> Flow[None]:
     yield from steps_for(s, seat, (s.content.notable_guild[notable],))
 
 
-DELIVERY = Question(
+DELIVERY: Final = Question(
     "deliver",
     "10.1",
     verbs=(DELIVER,),
@@ -197,7 +197,7 @@ def jagirdar_outcome(s: State, seat: int, option: Option, active: int) -> Messag
     )
 
 
-JAGIRDARS_DELIVERY = Question(
+JAGIRDARS_DELIVERY: Final = Question(
     "jagirdar",
     "10.16",
     verbs=(PASS, DELIVER),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.decision import Message, Option, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
@@ -12,12 +14,12 @@ from durbar.games.agra.rules.markers import spend_good
 from durbar.games.agra.rules.purse import bonus_for, delivery_bonus, gain
 from durbar.games.agra.state import BY_ORDERS, State
 
-NO_INFLUENCE = [Why("why.no_influence", "9.2", guild=guild) for guild in GUILDS]
-COLUMN_FULL = [Why("why.column_full", "9.5", guild=guild) for guild in GUILDS]
-LIMIT = [[Why("why.order_limit", "9.2", guild=guild, limit=limit) for limit in range(7)] for guild in GUILDS]
-MISSING = Why("why.order_goods", "9.2")
-BOWL_FULL = Why("why.bowl_full", "9.1")
-NO_SUCH_GOOD = Why("why.no_good", "9.1")
+NO_INFLUENCE: Final = [Why("why.no_influence", "9.2", guild=guild) for guild in GUILDS]
+COLUMN_FULL: Final = [Why("why.column_full", "9.5", guild=guild) for guild in GUILDS]
+LIMIT: Final = [[Why("why.order_limit", "9.2", guild=guild, limit=limit) for limit in range(7)] for guild in GUILDS]
+MISSING: Final = Why("why.order_goods", "9.2")
+BOWL_FULL: Final = Why("why.bowl_full", "9.1")
+NO_SUCH_GOOD: Final = Why("why.no_good", "9.1")
 
 
 def give_to_akbar(s: State, seat: int, good: int, bowl: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.decision import Message, Option, useless
 from durbar.games.agra.names import (
     ARCHITECT,
@@ -27,8 +29,8 @@ from durbar.games.agra.rules.processing import MOST
 from durbar.games.agra.rules.workers import COOK_ROOM, favour_for_going
 from durbar.games.agra.state import State
 
-OVERTIME = 2
-MERCHANTS_FAVOUR = 2
+OVERTIME: Final = 2
+MERCHANTS_FAVOUR: Final = 2
 
 
 def overtime_price(s: State, seat: int) -> int:

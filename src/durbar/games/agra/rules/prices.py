@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -11,10 +11,10 @@ from durbar.games.agra.names import GOODS
 from durbar.games.agra.options import PUT_TOKEN, TOKEN
 from durbar.games.agra.state import State
 
-OTHER_SIDE = Why("why.not_on_token", "7.3")
-TOO_FAR = Why("why.price_too_far", "7.3")
-OTHER_TOKEN = Why("why.other_token", "7.3")
-LIES_THERE = Why("why.token_lies_there", "7.3")
+OTHER_SIDE: Final = Why("why.not_on_token", "7.3")
+TOO_FAR: Final = Why("why.price_too_far", "7.3")
+OTHER_TOKEN: Final = Why("why.other_token", "7.3")
+LIES_THERE: Final = Why("why.token_lies_there", "7.3")
 
 
 def why_not_put(s: State, seat: int, option: Option, token: int) -> Why | None:
@@ -68,7 +68,7 @@ def token_outcome(s: State, seat: int, option: Option) -> Message:
     return Message("outcome.token_from", "6.12", good=s.content.goods[good])
 
 
-PUT = Question(
+PUT: Final = Question(
     "put_token",
     "7.3",
     verbs=(PUT_TOKEN,),
@@ -77,7 +77,7 @@ PUT = Question(
     about=put_about,
     outcome=put_outcome,
 )
-WHICH_TOKEN = Question(
+WHICH_TOKEN: Final = Question(
     "token",
     "6.12",
     verbs=(TOKEN,),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -14,13 +14,13 @@ from durbar.games.agra.rules.markers import gain_favour, move_good
 from durbar.games.agra.state import State
 from durbar.games.shared.seats import clockwise
 
-FIRST_MADE = 4
+FIRST_MADE: Final = 4
 """Goods from here on are made of others."""
-MOST = 3
-NO_SOURCE = Why("why.no_source", "7.7")
-NOT_MADE = Why("why.not_made", "7.7")
-NO_SECOND = Why("why.no_second", "7.9")
-NOT_BASIC = Why("why.not_one_to_two", "12.4")
+MOST: Final = 3
+NO_SOURCE: Final = Why("why.no_source", "7.7")
+NOT_MADE: Final = Why("why.not_made", "7.7")
+NO_SECOND: Final = Why("why.no_second", "7.9")
+NOT_BASIC: Final = Why("why.not_one_to_two", "12.4")
 
 
 def thinkable_counts(s: State, seat: int, building: int) -> list[Option]:
@@ -64,7 +64,7 @@ def make_outcome(s: State, seat: int, option: Option, building: int) -> Message:
     return brings.together("7.7", made_outcome(s, seat, building, option.value, MOST), follow)
 
 
-MAKE_GOODS = Question(
+MAKE_GOODS: Final = Question(
     "make",
     "7.7",
     verbs=(MAKE,),
@@ -123,7 +123,7 @@ def follow_outcome(s: State, seat: int, option: Option, building: int) -> Messag
     return made_outcome(s, seat, building, 1 if option.verb is FOLLOW else 2, 1)
 
 
-FOLLOW_OR_PASS = Question(
+FOLLOW_OR_PASS: Final = Question(
     "follow",
     "7.7",
     verbs=(PASS, FOLLOW, FOLLOW_TWO),
@@ -181,7 +181,7 @@ def process_outcome(s: State, seat: int, option: Option, basic: bool = False) ->
     return made_outcome(s, seat, option.value, 2 if option.verb is PROCESS_TWO else 1, 1)
 
 
-PROCESS_GOOD = Question(
+PROCESS_GOOD: Final = Question(
     "process",
     "7.7",
     verbs=(PROCESS, PROCESS_TWO),

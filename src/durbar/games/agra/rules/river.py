@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -15,8 +15,8 @@ from durbar.games.agra.rules.pawns import move_builder, move_merchant
 from durbar.games.agra.state import BY_CONTRACT, State
 from durbar.games.shared.seats import clockwise
 
-MOST_COTTON = 3
-NOT_VALUE = [Why("why.not_value", "10.11", n=value) for value in range(10)]
+MOST_COTTON: Final = 3
+NOT_VALUE: Final = [Why("why.not_value", "10.11", n=value) for value in range(10)]
 
 
 def sail(s: State, level: int, active: int) -> Flow[None]:
@@ -79,7 +79,7 @@ def gain_about(s: State, seat: int, value: int) -> dict[str, Any]:
     return {"n": value}
 
 
-GAIN_OF_VALUE = Question(
+GAIN_OF_VALUE: Final = Question(
     "gain",
     "10.11",
     verbs=(GAIN,),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -21,20 +21,20 @@ from durbar.games.agra.rules.notables import (
 )
 from durbar.games.agra.rules.orders import fill_order, order_outcome, why_not_order
 from durbar.games.agra.rules.purse import gain
-from durbar.games.agra.rules.secondary import FREE, legal_secondary
+from durbar.games.agra.rules.secondary import FREE, only_take_back
 from durbar.games.agra.state import State
 
-MOST_PAID = 4
+MOST_PAID: Final = 4
 """The Portuguese Trader's goods are worth no more in one action [6.9]."""
-NO_DELIVERY = Why("why.no_delivery_left", "6.5")
-NEEDS_TWO = Why("why.needs_two_deliveries", "6.5")
-ONE_ORDER = Why("why.one_order", "6.5")
-ONE_DOUBLE = Why("why.one_double", "10.3")
-PAID_ONCE = Why("why.paid_once", "6.5")
-PAID_TOO_MUCH = Why("why.paid_too_much", "6.9")
-NO_SUCH_GOOD = Why("why.no_good", "6.5")
-NOTHING_TO_DELIVER = Why("why.nothing_to_deliver", "6.6")
-MUST_DELIVER = Why("why.must_deliver", "6.6")
+NO_DELIVERY: Final = Why("why.no_delivery_left", "6.5")
+NEEDS_TWO: Final = Why("why.needs_two_deliveries", "6.5")
+ONE_ORDER: Final = Why("why.one_order", "6.5")
+ONE_DOUBLE: Final = Why("why.one_double", "10.3")
+PAID_ONCE: Final = Why("why.paid_once", "6.5")
+PAID_TOO_MUCH: Final = Why("why.paid_too_much", "6.9")
+NO_SUCH_GOOD: Final = Why("why.no_good", "6.5")
+NOTHING_TO_DELIVER: Final = Why("why.nothing_to_deliver", "6.6")
+MUST_DELIVER: Final = Why("why.must_deliver", "6.6")
 
 
 def why_not_sail(s: State, seat: int, option: Option) -> Why | None:
@@ -145,7 +145,7 @@ def sail_outcome(s: State, seat: int, option: Option) -> Message:
     return order_outcome(s, seat, option, sure) if verb is ORDER else delivery_outcome(s, seat, option, sure)
 
 
-SAIL = Question(
+SAIL: Final = Question(
     "sail",
     "6.5",
     verbs=(DONE, DELIVER, DOUBLE, ORDER, PAY),
@@ -167,7 +167,7 @@ def sailor(s: State, seat: int) -> Flow[None]:
     s.serving = s.doubled = nothing
     while True:
         ask = Choose(s, seat, SAIL)
-        if ask.answers == [s.content.options.done] and not legal_secondary(s, seat):
+        if ask.answers == [s.content.options.done] and only_take_back(ask):
             break
         chosen: Option = yield ask
         if chosen.verb is DONE:

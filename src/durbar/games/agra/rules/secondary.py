@@ -6,6 +6,8 @@ that the actions themselves are made of.
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.decision import Choose, FreeActions, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.agra.names import (
@@ -41,24 +43,24 @@ from durbar.games.agra.rules.purse import delivery_bonus, gain
 from durbar.games.agra.rules.workers import lying, stand_up
 from durbar.games.agra.state import MEDITATION, State
 
-SLOTS = 3
-NOBODY_LIES = Why("why.nobody_lies", "8.1")
-ONE_IS_ENOUGH = Why("why.one_is_enough", "8.2")
-NO_FUEL = Why("why.no_fuel", "8.1")
-NO_LUXURY = Why("why.no_luxury", "8.6")
-LUXURY_USED = Why("why.luxury_used", "8.6")
-ALL_AT_TOP = Why("why.all_at_top", "9.9")
-NO_CONTRACT = Why("why.no_contract", "10.15")
-CONTRACT_USED = Why("why.contract_used", "10.15")
-NO_COTTON = Why("why.no_cotton", "10.15")
-NOTHING_TO_EXCHANGE = Why("why.nothing_to_exchange", "10.15")
-NO_FREE_SLOT = Why("why.no_free_slot", "10.15")
-NO_MP = Why("why.no_mp", "4.7")
-NOT_YOUR_TURN = Why("why.not_your_turn", "3.5")
-NOT_NOW = Why("why.not_now", "3.4")
-WITH_OVERTIME = Why("why.with_overtime", "12.4")
-WITH_PROCESSING = Why("why.with_processing", "7.9")
-PRINTED = range(FIRST_TILE)
+SLOTS: Final = 3
+NOBODY_LIES: Final = Why("why.nobody_lies", "8.1")
+ONE_IS_ENOUGH: Final = Why("why.one_is_enough", "8.2")
+NO_FUEL: Final = Why("why.no_fuel", "8.1")
+NO_LUXURY: Final = Why("why.no_luxury", "8.6")
+LUXURY_USED: Final = Why("why.luxury_used", "8.6")
+ALL_AT_TOP: Final = Why("why.all_at_top", "9.9")
+NO_CONTRACT: Final = Why("why.no_contract", "10.15")
+CONTRACT_USED: Final = Why("why.contract_used", "10.15")
+NO_COTTON: Final = Why("why.no_cotton", "10.15")
+NOTHING_TO_EXCHANGE: Final = Why("why.nothing_to_exchange", "10.15")
+NO_FREE_SLOT: Final = Why("why.no_free_slot", "10.15")
+NO_MP: Final = Why("why.no_mp", "4.7")
+NOT_YOUR_TURN: Final = Why("why.not_your_turn", "3.5")
+NOT_NOW: Final = Why("why.not_now", "3.4")
+WITH_OVERTIME: Final = Why("why.with_overtime", "12.4")
+WITH_PROCESSING: Final = Why("why.with_processing", "7.9")
+PRINTED: Final = tuple(range(FIRST_TILE))
 
 
 def why_not_burn(s: State, seat: int, fuel: int) -> Why | None:
@@ -214,6 +216,12 @@ def legal_free(s: State, seat: int) -> list[Option]:
     return options
 
 
+def only_take_back(ask: Choose) -> bool:
+    """Tell whether nothing but taking a marker back could be done instead of the answers."""
+    others = ask.options[len(ask.answers) :]
+    return not others or others[0].verb is TAKE_BACK
+
+
 def run_free(s: State, seat: int, option: Option) -> Flow[None]:
     """Carry one out."""
     if option.verb is TAKE_BACK:
@@ -222,12 +230,12 @@ def run_free(s: State, seat: int, option: Option) -> Flow[None]:
         yield from run_secondary(s, seat, option)
 
 
-VERBS = (BURN, FAVOUR, LUXURY, CONTRACT)
-SECONDARY = FreeActions(
+VERBS: Final = (BURN, FAVOUR, LUXURY, CONTRACT)
+SECONDARY: Final = FreeActions(
     VERBS, thinkable_secondary, why_not_secondary, run_secondary, legal_secondary, outcome=free_outcome
 )
 """Alone where markers are being freed already."""
-FREE = FreeActions(
+FREE: Final = FreeActions(
     (*VERBS, TAKE_BACK), thinkable_free, why_not_free, run_free, legal_free, idle=(TAKE_BACK,), outcome=free_outcome
 )
 
@@ -303,7 +311,7 @@ def why_not_slot(s: State, seat: int, option: Option) -> Why | None:
     return None if s.goods[seat][option.value] and fits_slot(s, option.value) else NO_FREE_SLOT
 
 
-FILL = Question(
+FILL: Final = Question(
     "fill_slot",
     "10.15",
     verbs=(FILL_SLOT,),

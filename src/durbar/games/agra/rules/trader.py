@@ -6,7 +6,7 @@ from the dearest down, so that no two ways come to the same and none ends with v
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -20,17 +20,17 @@ from durbar.games.agra.rules.secondary import FREE, legal_secondary
 from durbar.games.agra.rules.versions import trades_in_any_order
 from durbar.games.agra.state import State
 
-MOST_GIVEN = 3
-NONE = (0,) * GOODS
-TOKEN_DONE = Why("why.token_done", "6.12")
-NO_SUCH_GOOD = Why("why.no_good", "6.10")
-TRADE_DONE = Why("why.trade_done", "6.10")
-THREE_GIVEN = Why("why.three_given", "6.10")
-IN_ORDER = Why("why.in_order", "6.10")
-NOT_WORTH_IT = Why("why.not_worth_it", "6.10")
-TOO_DEAR = Why("why.too_dear", "6.10")
-JUST_TAKEN = Why("why.just_taken", "6.11")
-TRADE_OPEN = Why("why.trade_open", "6.10")
+MOST_GIVEN: Final = 3
+NONE: Final[tuple[int, ...]] = (0,) * GOODS
+TOKEN_DONE: Final = Why("why.token_done", "6.12")
+NO_SUCH_GOOD: Final = Why("why.no_good", "6.10")
+TRADE_DONE: Final = Why("why.trade_done", "6.10")
+THREE_GIVEN: Final = Why("why.three_given", "6.10")
+IN_ORDER: Final = Why("why.in_order", "6.10")
+NOT_WORTH_IT: Final = Why("why.not_worth_it", "6.10")
+TOO_DEAR: Final = Why("why.too_dear", "6.10")
+JUST_TAKEN: Final = Why("why.just_taken", "6.11")
+TRADE_OPEN: Final = Why("why.trade_open", "6.10")
 
 
 # ---------------------------------------------------------------------- token, trade, or neither
@@ -81,7 +81,7 @@ def given(s: State, good: int, credit: int) -> Message:
     return brings.together("6.10", take, brings.pays_good(s, good))
 
 
-BEGIN = Question(
+BEGIN: Final = Question(
     "trader",
     "6.10",
     verbs=(DONE, TOKEN, GIVE),
@@ -236,7 +236,7 @@ def trade_outcome(
     )
 
 
-TRADE = Question(
+TRADE: Final = Question(
     "trade",
     "6.10",
     verbs=(DONE, TOKEN, GIVE, TAKE),
@@ -260,21 +260,22 @@ def trade(s: State, seat: int, first: int, token: bool) -> Flow[Option | None]:
     s.credit = prices[first] - 1
     hand_over(s, seat, first)
     last: Option | None = None
-    while last is None and goes_on(s, seat, gave, took, prices):
+    while goes_on(s, seat, gave, took, prices):
         chosen: Option = yield Choose(s, seat, TRADE, gave, took, prices, token)
+        if chosen.verb is not GIVE and chosen.verb is not TAKE:
+            last = chosen
+            break
         good: int = chosen.value
         if chosen.verb is GIVE:
             gave = more(gave, good)
             s.credit += prices[good]
             hand_over(s, seat, good)
-        elif chosen.verb is TAKE:
+        else:
             took = more(took, good)
             s.credit -= prices[good]
             count = yield from gain_good(s, seat, good)
             if count:
                 tell(s, "takes_good", "6.10", seat=seat, good=s.content.goods[good])
-        else:
-            last = chosen
     if s.credit:
         tell(s, "leaves_value", "6.11", seat=seat, n=s.credit)
     even = comes_out_even(s, took)

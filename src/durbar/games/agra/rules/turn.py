@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
@@ -19,13 +21,13 @@ from durbar.games.agra.rules.orders import (
     why_not_akbar,
     why_not_order,
 )
-from durbar.games.agra.rules.secondary import FREE, legal_secondary, to_scroll
+from durbar.games.agra.rules.secondary import FREE, legal_secondary, only_take_back, to_scroll
 from durbar.games.agra.scoring import result
 from durbar.games.agra.state import BETWEEN, ENDING, NO_TRIGGER, ORDERS, OVER, State
 
-STATUE_SCROLL = 0
-NO_STATUE = Why("why.no_luxury", "8.6")
-STATUE_USED = Why("why.luxury_used", "8.6")
+STATUE_SCROLL: Final = 0
+NO_STATUE: Final = Why("why.no_luxury", "8.6")
+STATUE_USED: Final = Why("why.luxury_used", "8.6")
 
 
 def turn(s: State) -> Flow[None]:
@@ -76,7 +78,7 @@ def court_outcome(s: State, seat: int, option: Option) -> Message:
     return Message("outcome.court_unserved", "9.1", n=left) if left else Message("outcome.nothing_left", "9.1")
 
 
-AT_COURT = Question(
+AT_COURT: Final = Question(
     "order_phase",
     "9.1",
     verbs=(END_TURN, AKBAR, ORDER, STATUE),
@@ -91,7 +93,7 @@ AT_COURT = Question(
     outcome=court_outcome,
     free=FREE,
 )
-LAST_CHANCE = Question(
+LAST_CHANCE: Final = Question(
     "end_turn",
     "3.1",
     verbs=(END_TURN,),
@@ -107,7 +109,7 @@ def order_phase(s: State, seat: int) -> Flow[None]:
     while True:
         s.phase = ORDERS
         ask = Choose(s, seat, AT_COURT)
-        if len(ask.answers) == 1 and not legal_secondary(s, seat):
+        if len(ask.answers) == 1 and only_take_back(ask):
             return
         chosen: Option = yield ask
         if chosen.verb is not STATUE:

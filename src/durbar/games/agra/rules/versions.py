@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.games.agra.state import State
 
-SECOND = "2"
+SECOND: Final = "2"
 
 
 def trades_in_any_order(s: State) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -13,14 +13,21 @@ from durbar.games.agra.rules import brings
 from durbar.games.agra.rules.markers import gain_favour
 from durbar.games.agra.state import State
 
-COOK_ROOM = 2
-NOT_LYING = Why("why.not_lying", "8.1")
+COOK_ROOM: Final = 2
+NOT_LYING: Final = Why("why.not_lying", "8.1")
 
 
 def standing(s: State, seat: int) -> list[int]:
     """List the spaces where a worker of the seat stands."""
     lying = s.lying
     return [space for space, who in enumerate(s.worker) if who == seat and not lying[space]]
+
+
+def any_standing(s: State, seat: int) -> bool:
+    """Tell whether a worker of the seat stands; mostly the first one does."""
+    if seat not in s.worker:
+        return False
+    return not s.lying[s.worker.index(seat)] or bool(standing(s, seat))
 
 
 def lying(s: State, seat: int) -> list[int]:
@@ -61,7 +68,7 @@ def raise_outcome(s: State, seat: int, option: Option, left: int, may_stop: bool
     return Message("outcome.stands", "8.1", n=1, lying=-1)
 
 
-RAISE_WORKER = Question(
+RAISE_WORKER: Final = Question(
     "raise",
     "8.1",
     verbs=(RAISE, DONE),
@@ -108,7 +115,7 @@ def keep_outcome(s: State, seat: int, option: Option) -> Message:
     return brings.together("10.17", brings.favour(s, seat, favour_for_going(s, seat)), where)
 
 
-KEEP_OR_NOT = Question(
+KEEP_OR_NOT: Final = Question(
     "keep",
     "10.17",
     verbs=(KEEP, SEND_HOME),
@@ -128,7 +135,8 @@ def send_home(s: State, space: int) -> Flow[None]:
         kept = chosen.verb is KEEP
     s.worker = put(s.worker, space, -1)
     s.lying = put(s.lying, space, False)
-    tell(s, "sent_home", "5.3", seat=owner, space=s.content.spaces[space])
+    if s.log is not None:
+        tell(s, "sent_home", "5.3", seat=owner, space=s.content.spaces[space])
     if kept:
         s.cook_workers += 1
         tell(s, "keeps_worker", "10.17", seat=owner)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.messages import USELESS
@@ -44,12 +46,12 @@ from durbar.games.amritsar.rules.upgrade import (
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import BOARD_POINTS, LOCKED, UNLOCKED, State
 
-KINDS = {
+KINDS: Final = {
     "upgrade": ANY_KIND,
     "warehouse-or-goal": WAREHOUSE_OR_GOAL,
     "warehouse-or-mahout": WAREHOUSE_OR_MAHOUT,
 }
-GAINS = {
+GAINS: Final = {
     "coin": (COIN,),
     "coins": (COIN, COIN),
     "marble": (MARBLE,),
@@ -58,10 +60,10 @@ GAINS = {
     "gold": (GOLD,),
     "coin-marble": (COIN, MARBLE),
 }
-NOT_ON_BOARD = Why("why.mahout_not_on_board", "14.1")
-NOTHING_TO_DO = {action: Why("why.nothing_to_do", "10.4", action=action) for action in (*TILE_ACTIONS, *MAHOUTS)}
-MUST_USE = Why("why.must_use", "14.1")
-MUST_STUDY = Why("why.must_study", "15.1")
+NOT_ON_BOARD: Final = Why("why.mahout_not_on_board", "14.1")
+NOTHING_TO_DO: Final = {action: Why("why.nothing_to_do", "10.4", action=action) for action in (*TILE_ACTIONS, *MAHOUTS)}
+MUST_USE: Final = Why("why.must_use", "14.1")
+MUST_STUDY: Final = Why("why.must_study", "15.1")
 
 
 def can(s: State, seat: int, action: str) -> bool:
@@ -180,7 +182,7 @@ def use_outcome(s: State, seat: int, option: Option, declinable: bool) -> Messag
     return action_brings(s, seat, MAHOUTS[option.value], f"17.{option.value + 1}")
 
 
-USE_MAHOUT = Asking(
+USE_MAHOUT: Final = Asking(
     Question(
         "mahout",
         "14.1",
@@ -244,7 +246,7 @@ def step_brings(s: State, seat: int, track: int) -> Message:
     return Message("outcome.step_over", "15.1", track=TRACKS[track], what=what.document(), **found.numbers, **vain)
 
 
-STUDY_STEP = Asking(
+STUDY_STEP: Final = Asking(
     Question(
         "study",
         "15.1",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from copy import copy
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, FreeActions, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -12,8 +11,8 @@ from durbar.games.amritsar.options import SWAP
 from durbar.games.amritsar.rules.foresight import brings
 from durbar.games.amritsar.state import State
 
-SWAPPED = Why("why.swapped", "18.13")
-NOTHING_TO_SWAP = [Why("why.none_held", "18.13", good=name) for name in RESOURCES]
+SWAPPED: Final = Why("why.swapped", "18.13")
+NOTHING_TO_SWAP: Final = [Why("why.none_held", "18.13", good=name) for name in RESOURCES]
 
 
 def may_swap(s: State, seat: int) -> bool:
@@ -53,7 +52,7 @@ def swap_outcome(s: State, seat: int, option: Option) -> Message:
     return brings(s, seat, "18.13", lambda after: run_swap(after, seat, option))
 
 
-SWAPPING = FreeActions((SWAP,), thinkable_swaps, why_not_swap, run_swap, outcome=swap_outcome)
+SWAPPING: Final = FreeActions((SWAP,), thinkable_swaps, why_not_swap, run_swap, outcome=swap_outcome)
 
 
 class Asking:
@@ -64,8 +63,7 @@ class Asking:
     def __init__(self, plain: Question) -> None:
         """Make the second form out of the first."""
         self.plain = plain
-        self.swapping = copy(plain)
-        self.swapping.free = SWAPPING
+        self.swapping = plain.with_free(SWAPPING)
 
     def now(self, s: State, seat: int) -> Question:
         """Give the form that fits the moment; for questions where there is always a choice."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -15,15 +15,15 @@ from durbar.games.amritsar.rules.versions import main_action_is_due
 from durbar.games.amritsar.rules.workers import fits
 from durbar.games.amritsar.state import LOCKED, State
 
-OTHER_DISTRICT = Why("why.tile_elsewhere", "9.1")
-WORKER_DONE = Why("why.worker_done", "9.1")
-MUST_WORK = Why("why.must_work", "9.4")
-MUST_DO_MAIN = Why("why.must_do_main", "9.4")
-ELEPHANT_DONE = Why("why.elephant_done", "9.1")
-ELEPHANT_ELSEWHERE = Why("why.elephant_not_here", "9.1")
-COLOUR_DIFFERS = Why("why.colour_differs", "9.1")
-NOT_THIS_TILE = Why("why.not_this_tile", "9.2")
-NOT_ON_BOARD = Why("why.mahout_not_on_board", "9.1")
+OTHER_DISTRICT: Final = Why("why.tile_elsewhere", "9.1")
+WORKER_DONE: Final = Why("why.worker_done", "9.1")
+MUST_WORK: Final = Why("why.must_work", "9.4")
+MUST_DO_MAIN: Final = Why("why.must_do_main", "9.4")
+ELEPHANT_DONE: Final = Why("why.elephant_done", "9.1")
+ELEPHANT_ELSEWHERE: Final = Why("why.elephant_not_here", "9.1")
+COLOUR_DIFFERS: Final = Why("why.colour_differs", "9.1")
+NOT_THIS_TILE: Final = Why("why.not_this_tile", "9.2")
+NOT_ON_BOARD: Final = Why("why.mahout_not_on_board", "9.1")
 
 
 def tiles_here(s: State) -> tuple[int, ...]:
@@ -151,7 +151,7 @@ def tile_brings(s: State, seat: int, tile: int, top_first: bool) -> Message:
     return together("9.2" if top_first else "9.1", first, then, **found.numbers)
 
 
-ACT = Asking(
+ACT: Final = Asking(
     Question(
         "act",
         "9.1",
@@ -197,7 +197,7 @@ def half_outcome(s: State, seat: int, option: Option, tile: int, main: bool) -> 
     return action_brings(s, seat, action, "9.1")
 
 
-OTHER_HALF = Asking(
+OTHER_HALF: Final = Asking(
     Question(
         "other_half",
         "9.2",

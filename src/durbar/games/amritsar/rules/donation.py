@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -15,14 +15,14 @@ from durbar.games.amritsar.rules.foresight import costs, following, foresee, gai
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import BELOW_POINTS, DONATION_POINTS, State
 
-NO_MARKER = Why("why.no_marker", "5.4")
-OTHER_DISTRICT = Why("why.elephant_elsewhere", "5.1")
-NOT_ON_BOARD = Why("why.elephant_beside_board", "5.7")
-NO_SUCH_SPACE = Why("why.no_such_space", "5.2")
-MUST_DONATE = Why("why.must_donate", "5.2")
-SPACE_TAKEN = Why("why.space_taken", "5.2")
-NOT_SUPPORTED = Why("why.not_supported", "5.2")
-CANNOT_PAY = [Why("why.cannot_pay_layer", "5.2", layer=layer + 1) for layer in range(4)]
+NO_MARKER: Final = Why("why.no_marker", "5.4")
+OTHER_DISTRICT: Final = Why("why.elephant_elsewhere", "5.1")
+NOT_ON_BOARD: Final = Why("why.elephant_beside_board", "5.7")
+NO_SUCH_SPACE: Final = Why("why.no_such_space", "5.2")
+MUST_DONATE: Final = Why("why.must_donate", "5.2")
+SPACE_TAKEN: Final = Why("why.space_taken", "5.2")
+NOT_SUPPORTED: Final = Why("why.not_supported", "5.2")
+CANNOT_PAY: Final = [Why("why.cannot_pay_layer", "5.2", layer=layer + 1) for layer in range(4)]
 
 
 def payable(goods: tuple[int, ...], cost: tuple[int, ...]) -> bool:
@@ -141,7 +141,7 @@ def best_donation(s: State, seat: int, district: int) -> int:
     return max(own, default=-1)
 
 
-DONATE = Asking(
+DONATE: Final = Asking(
     Question(
         "donate",
         "5.2",

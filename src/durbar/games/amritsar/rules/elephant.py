@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -15,13 +15,13 @@ from durbar.games.amritsar.rules.foresight import costs, together
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import DISCARDED, PENALTY_POINTS, UNLOCKED, State
 
-MUST_ENTER = Why("why.must_enter", "7.5")
-ALREADY_THERE = Why("why.already_there", "7.2")
-ON_BOARD = Why("why.on_board", "7.4")
-MARKER_LOCKED = Why("why.marker_locked", "7.9")
-MARKER_SPENT = Why("why.marker_spent", "7.9")
-NO_HOWDAH = Why("why.no_howdah", "18.15")
-TOO_FEW_COINS = [Why("why.too_few_coins", "7.2", n=coins) for coins in range(4)]
+MUST_ENTER: Final = Why("why.must_enter", "7.5")
+ALREADY_THERE: Final = Why("why.already_there", "7.2")
+ON_BOARD: Final = Why("why.on_board", "7.4")
+MARKER_LOCKED: Final = Why("why.marker_locked", "7.9")
+MARKER_SPENT: Final = Why("why.marker_spent", "7.9")
+NO_HOWDAH: Final = Why("why.no_howdah", "18.15")
+TOO_FEW_COINS: Final = [Why("why.too_few_coins", "7.2", n=coins) for coins in range(4)]
 
 
 def steps_to(s: State, seat: int, district: int) -> int:
@@ -134,9 +134,9 @@ def moving(id: str, clause: str) -> Asking:
     )
 
 
-PLACE_ELEPHANT = moving("enter", "7.4")
-MOVE_ELEPHANT = moving("move", "7.2")
-MOVE_AGAIN = moving("move_again", "7.8")
+PLACE_ELEPHANT: Final = moving("enter", "7.4")
+MOVE_ELEPHANT: Final = moving("move", "7.2")
+MOVE_AGAIN: Final = moving("move_again", "7.8")
 
 
 def move_elephant(s: State, seat: int, again: bool) -> Flow[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -39,7 +39,7 @@ def follow_outcome(s: State, seat: int, option: Option) -> Message:
     return action_brings(s, seat, MAHOUTS[mahout], "10.1", rival)
 
 
-FOLLOW_OR_PASS = Question(
+FOLLOW_OR_PASS: Final = Question(
     "follow",
     "10.1",
     verbs=(FOLLOW, PASS),

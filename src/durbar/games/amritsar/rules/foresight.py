@@ -7,7 +7,7 @@ comes only after a further question has words and no number.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from durbar.engine.decision import Choose, useless
 from durbar.engine.flow import Flow
@@ -15,10 +15,10 @@ from durbar.engine.messages import USELESS, Message
 from durbar.games.amritsar.names import GOODS
 from durbar.games.amritsar.state import State
 
-COUNTED = ("points", *GOODS, "markers", "tax")
+COUNTED: Final[tuple[str, ...]] = ("points", *GOODS, "markers", "tax")
 """What a seat can have more or less of: points, goods, markers on its elephant, steps of tax."""
-GAINED = COUNTED[:-1]
-PAID = ("points", *GOODS)
+GAINED: Final = COUNTED[:-1]
+PAID: Final[tuple[str, ...]] = ("points", *GOODS)
 """What a choice may cost; the marker of a donation goes with it."""
 
 
@@ -103,7 +103,7 @@ def taxed(numbers: Mapping[str, int]) -> Message | None:
 
 # ---------------------------------------------------------------------- what is asked next
 
-NEXT = {
+NEXT: Final = {
     "gain": Message("outcome.next_gain"),
     "gain_two": Message("outcome.next_gain_two"),
     "fetch": Message("outcome.next_fetch"),
@@ -113,8 +113,8 @@ NEXT = {
     "mahout": Message("outcome.next_mahout"),
     "pay": Message("outcome.next_pay"),
 }
-KINDS = {"build": "warehouse", "lay": "goal", "train": "mahout"}
-ROOMLESS = ("return", "drop")
+KINDS: Final = {"build": "warehouse", "lay": "goal", "train": "mahout"}
+ROOMLESS: Final[tuple[str, ...]] = ("return", "drop")
 """The questions about goods that find no room [16.1]."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -16,11 +16,11 @@ from durbar.games.amritsar.rules.storage import coins, gain, take_marker
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import FOLLOW, MARKET_POINTS, State
 
-SOLD_THIS_TURN = [Why("why.sold_this_turn", "13.2", resource=name) for name in RESOURCES]
-BOUGHT_THIS_TURN = [Why("why.bought_this_turn", "13.2", resource=name) for name in RESOURCES]
-NONE_TO_SELL = [Why("why.none_held", "13.5", good=name) for name in RESOURCES]
-MUST_TRADE = Why("why.must_trade", "10.4")
-MUST_TRADE_NOW = Why("why.must_trade_now", "9.4")
+SOLD_THIS_TURN: Final = [Why("why.sold_this_turn", "13.2", resource=name) for name in RESOURCES]
+BOUGHT_THIS_TURN: Final = [Why("why.bought_this_turn", "13.2", resource=name) for name in RESOURCES]
+NONE_TO_SELL: Final = [Why("why.none_held", "13.5", good=name) for name in RESOURCES]
+MUST_TRADE: Final = Why("why.must_trade", "10.4")
+MUST_TRADE_NOW: Final = Why("why.must_trade_now", "9.4")
 
 
 def price(s: State, seat: int, resource: int, bought: int) -> int:
@@ -120,7 +120,7 @@ def trade_about(s: State, seat: int, trades: int, bought: int, must: bool) -> di
     return {"n": trades}
 
 
-TRADE = Asking(
+TRADE: Final = Asking(
     Question(
         "trade",
         "13.2",
@@ -219,7 +219,7 @@ def order_outcome(s: State, seat: int, option: Option) -> Message:
     return brings(s, seat, "13.8", lambda after: gain(after, seat, "13.8", COIN), coin)
 
 
-ORDER = Asking(
+ORDER: Final = Asking(
     Question(
         "order",
         "13.8",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
@@ -12,10 +14,10 @@ from durbar.games.amritsar.rules.rounds import begin_turn
 from durbar.games.amritsar.rules.upgrade import lay_goal, raise_tax
 from durbar.games.amritsar.state import State
 
-SLOT_MARKERS = 2
+SLOT_MARKERS: Final = 2
 """From the slots of the goal and of the mahout [3.4]."""
-NOT_IN_HAND = Why("why.goal_not_in_hand", "3.3")
-COLOUR_TAKEN = Why("why.colour_taken", "3.3")
+NOT_IN_HAND: Final = Why("why.goal_not_in_hand", "3.3")
+COLOUR_TAKEN: Final = Why("why.colour_taken", "3.3")
 
 
 def thinkable_goals(s: State, seat: int) -> list[Option]:
@@ -34,7 +36,7 @@ def open_outcome(s: State, seat: int, option: Option) -> Message:
     return together("3.3", Message("outcome.opens"), taxed(numbers), **numbers)
 
 
-OPENING_GOAL = Question(
+OPENING_GOAL: Final = Question(
     "opening_goal",
     "3.3",
     verbs=(OPEN,),
@@ -65,7 +67,7 @@ def post_outcome(s: State, seat: int, option: Option) -> Message:
     return together("3.3", follows, gains(numbers), taxed(numbers), **numbers)
 
 
-OPENING_COLOUR = Question(
+OPENING_COLOUR: Final = Question(
     "opening_colour",
     "3.3",
     verbs=(POST,),

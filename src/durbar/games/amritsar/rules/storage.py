@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, choose_one, tell
@@ -17,12 +17,12 @@ from durbar.games.amritsar.rules.versions import returned_together
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import BOARD_POINTS, State
 
-INCOME = "11.5"
+INCOME: Final = "11.5"
 """The clause of an era's income: what it brings is told as such."""
-NONE_HELD = [Why("why.none_held", "16.1", good=name) for name in GOODS]
-DROP_IN_ORDER = Why("why.drop_in_order", "16.1")
-NOT_SO_MANY = [Why("why.not_so_many", "16.1", good=name) for name in GOODS]
-NOT_ENOUGH_LEFT = Why("why.not_enough_left", "16.1")
+NONE_HELD: Final = [Why("why.none_held", "16.1", good=name) for name in GOODS]
+DROP_IN_ORDER: Final = Why("why.drop_in_order", "16.1")
+NOT_SO_MANY: Final = [Why("why.not_so_many", "16.1", good=name) for name in GOODS]
+NOT_ENOUGH_LEFT: Final = Why("why.not_enough_left", "16.1")
 
 
 def tell_gain(s: State, seat: int, clause: str, goods: Iterable[int]) -> None:
@@ -79,7 +79,7 @@ def return_outcome(s: State, seat: int, option: Option) -> Message:
     return Message("outcome.keeps", "16.1", what=amounts(left, "back"), n=sum(left), **gone)
 
 
-RETURN_SET = Asking(
+RETURN_SET: Final = Asking(
     Question(
         "return",
         "16.1",
@@ -132,7 +132,7 @@ def drop_outcome(s: State, seat: int, option: Option, least: int) -> Message:
     return Message("outcome.keeps", "16.1", what=amounts(left, "back"), n=sum(left), **{GOODS[option.value]: -1})
 
 
-DROP_GOOD = Asking(
+DROP_GOOD: Final = Asking(
     Question(
         "drop",
         "16.1",
@@ -213,7 +213,7 @@ def fetch_outcome(s: State, seat: int, option: Option) -> Message:
     return brings(s, seat, "13.1", lambda after: gain(after, seat, "13.1", *fetched(option)))
 
 
-GAIN_ANY = Asking(
+GAIN_ANY: Final = Asking(
     Question(
         "gain",
         "13.1",
@@ -224,7 +224,7 @@ GAIN_ANY = Asking(
         outcome=gain_outcome,
     )
 )
-GAIN_PAIR = Asking(
+GAIN_PAIR: Final = Asking(
     Question(
         "gain_two",
         "15.1",
@@ -235,7 +235,7 @@ GAIN_PAIR = Asking(
         outcome=gain_outcome,
     )
 )
-FETCH_EITHER = Asking(
+FETCH_EITHER: Final = Asking(
     Question(
         "fetch",
         "13.1",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -32,22 +32,22 @@ from durbar.games.amritsar.rules.storage import free_slot_marker, gain, gain_any
 from durbar.games.amritsar.scoring import book, points_of
 from durbar.games.amritsar.state import BOARD_POINTS, FOLLOW, State
 
-ANY_KIND = (WAREHOUSE, GOAL, MAHOUT)
-WAREHOUSE_OR_GOAL = (WAREHOUSE, GOAL)
-WAREHOUSE_OR_MAHOUT = (WAREHOUSE, MAHOUT)
+ANY_KIND: Final[tuple[int, ...]] = (WAREHOUSE, GOAL, MAHOUT)
+WAREHOUSE_OR_GOAL: Final[tuple[int, ...]] = (WAREHOUSE, GOAL)
+WAREHOUSE_OR_MAHOUT: Final[tuple[int, ...]] = (WAREHOUSE, MAHOUT)
 
-OTHER_KIND = [Why("why.other_upgrade", "14.2", kind=kind) for kind in UPGRADES]
-SECTION_FULL = [Why("why.section_full", "14.4", kind=kind) for kind in UPGRADES]
-CANNOT_PAY = [Why("why.cannot_pay_upgrade", "14.2", kind=kind) for kind in UPGRADES]
-NOT_ON_DISPLAY = Why("why.not_on_display", "14.3")
-GOAL_NOT_IN_HAND = Why("why.goal_not_in_hand", "14.3")
-MAHOUT_PLACED = Why("why.mahout_placed", "14.3")
-SLOT_TAKEN = Why("why.slot_taken", "14.3")
-MUST_UPGRADE = Why("why.must_upgrade", "10.4")
-MUST_UPGRADE_NOW = Why("why.must_upgrade_now", "9.4")
-PLAIN_GIFTS = (MARBLES,)
+OTHER_KIND: Final = [Why("why.other_upgrade", "14.2", kind=kind) for kind in UPGRADES]
+SECTION_FULL: Final = [Why("why.section_full", "14.4", kind=kind) for kind in UPGRADES]
+CANNOT_PAY: Final = [Why("why.cannot_pay_upgrade", "14.2", kind=kind) for kind in UPGRADES]
+NOT_ON_DISPLAY: Final = Why("why.not_on_display", "14.3")
+GOAL_NOT_IN_HAND: Final = Why("why.goal_not_in_hand", "14.3")
+MAHOUT_PLACED: Final = Why("why.mahout_placed", "14.3")
+SLOT_TAKEN: Final = Why("why.slot_taken", "14.3")
+MUST_UPGRADE: Final = Why("why.must_upgrade", "10.4")
+MUST_UPGRADE_NOW: Final = Why("why.must_upgrade_now", "9.4")
+PLAIN_GIFTS: Final[tuple[int, ...]] = (MARBLES,)
 """Warehouses that give goods at once and do nothing else: the goods say it."""
-KIND_OF = {BUILD: WAREHOUSE, LAY: GOAL, TRAIN: MAHOUT}
+KIND_OF: Final = {BUILD: WAREHOUSE, LAY: GOAL, TRAIN: MAHOUT}
 
 
 def payments(s: State, seat: int, kind: int) -> list[int]:
@@ -215,8 +215,8 @@ def upgrading(id: str, clause: str) -> Asking:
     )
 
 
-UPGRADE = upgrading("upgrade", "14.2")
-FREE_UPGRADE = upgrading("free_upgrade", "14.9")
+UPGRADE: Final = upgrading("upgrade", "14.2")
+FREE_UPGRADE: Final = upgrading("free_upgrade", "14.9")
 
 
 # ---------------------------------------------------------------------- paying with any resource [18.14]
@@ -244,7 +244,7 @@ def pay_outcome(s: State, seat: int, option: Option, kind: int, piece: Option) -
     return together("18.14", *told, **found.numbers)
 
 
-PAYMENT = Asking(
+PAYMENT: Final = Asking(
     Question(
         "pay",
         "18.14",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.games.amritsar.state import State
 
-FIRST = "1"
+FIRST: Final = "1"
 
 
 def main_action_is_due(s: State) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why, useless
 from durbar.engine.flow import Flow, tell
@@ -17,17 +17,17 @@ from durbar.games.amritsar.rules.foresight import costs, either, following, fore
 from durbar.games.amritsar.rules.storage import coins, gain
 from durbar.games.amritsar.state import TO_ACTIVATE, TO_LEAVE, State
 
-AROUND = len(STATIONS)
-ROUNDABOUT = tuple(tuple((station + step) % AROUND for step in range(1, AROUND)) for station in range(AROUND))
+AROUND: Final = len(STATIONS)
+ROUNDABOUT: Final = tuple(tuple((station + step) % AROUND for step in range(1, AROUND)) for station in range(AROUND))
 """The other stations after each one, clockwise."""
 Targets: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
 """Where the last worker may end, each with the stations it skips for a coin."""
-NO_WORKERS = Why("why.no_workers", "8.1")
-NOT_CARRIED = Why("why.not_carried", "8.2")
-NOT_REACHED = Why("why.not_reached", "8.2")
-STATION_FULL = Why("why.station_full", "8.3")
-TOO_FEW_COINS = [Why("why.too_few_coins", "8.4", n=count) for count in range(AROUND + 1)]
-NOT_SKIPPED = Why("why.not_skipped", "18.9")
+NO_WORKERS: Final = Why("why.no_workers", "8.1")
+NOT_CARRIED: Final = Why("why.not_carried", "8.2")
+NOT_REACHED: Final = Why("why.not_reached", "8.2")
+STATION_FULL: Final = Why("why.station_full", "8.3")
+TOO_FEW_COINS: Final = [Why("why.too_few_coins", "8.4", n=count) for count in range(AROUND + 1)]
+NOT_SKIPPED: Final = Why("why.not_skipped", "18.9")
 
 
 def due_stations(s: State, origin: int, count: int) -> list[int]:
@@ -141,7 +141,7 @@ def elephant_too(s: State, seat: int, district: int) -> Message | None:
     return Message("outcome.elephant_too") if any(can(s, seat, action) for action in (*main, *own)) else None
 
 
-TAKE_STATION = Asking(
+TAKE_STATION: Final = Asking(
     Question(
         "take",
         "8.1",
@@ -232,7 +232,7 @@ def fits(s: State, seat: int, colour: int, tile_colour: int) -> bool:
     return (colour + tile_colour) + 2 in s.warehouses[seat]
 
 
-ACTIVATE_LAST = Asking(
+ACTIVATE_LAST: Final = Asking(
     Question(
         "activate",
         "8.4",
@@ -266,7 +266,7 @@ def spare_outcome(s: State, seat: int, option: Option, skipped: tuple[int, ...],
     return together("18.9", coins_for, gains({"coin": found}), costs({"coin": -len(paid)}), coin=found - len(paid))
 
 
-SPARE_STATION = Asking(
+SPARE_STATION: Final = Asking(
     Question(
         "spare",
         "18.9",
@@ -305,7 +305,7 @@ def leave_outcome(s: State, seat: int, option: Option, station: int) -> Message:
     return Message("outcome.leave", "8.2", workers=[COLOURS[worker] for worker in there])
 
 
-LEAVE_WORKER = Asking(
+LEAVE_WORKER: Final = Asking(
     Question(
         "leave",
         "8.2",

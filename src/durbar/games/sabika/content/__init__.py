@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from durbar.engine.content import Sheets
 from durbar.engine.document import Doc
@@ -30,9 +30,9 @@ from durbar.games.sabika.names import (
 from durbar.games.sabika.options import Options
 from durbar.games.shared.documents import new_name, numbers_by_name
 
-NO_LIMIT = 999
+NO_LIMIT: Final = 999
 """The most points of a card that names none."""
-MOST_FREE_STEPS = 21
+MOST_FREE_STEPS: Final = 21
 """Twelve printed ones, and nine by a poem."""
 
 

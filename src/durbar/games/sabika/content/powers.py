@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from durbar.engine.document import Doc
 from durbar.games.sabika.content.rewards import part_message
 from durbar.games.sabika.names import DINARS, PARIA, POINTS, POWERS
 
-FIELDS = {
+FIELDS: Final = {
     "salary": ("dinars", "points"),
     "seals": ("dinars", "points"),
     "recital": ("points", "paria"),
@@ -33,8 +33,8 @@ FIELDS = {
     "artisan": ("points",),
 }
 """Which amounts each power has; two powers only take a price away."""
-MOST = {"steps": 9, "transactions": 9, "kinds": 1, "more": 1, "basic": 3, "chests": 9, "raw": 3}
-MOST_OF_THE_REST = 20
+MOST: Final = {"steps": 9, "transactions": 9, "kinds": 1, "more": 1, "basic": 3, "chests": 9, "raw": 3}
+MOST_OF_THE_REST: Final = 20
 
 
 class Amounts(NamedTuple):
@@ -51,7 +51,7 @@ class Amounts(NamedTuple):
         return [part_message(part, amount).document() for part, amount in parts if amount]
 
 
-NOTHING = Amounts(0, 0, 0, 0)
+NOTHING: Final = Amounts(0, 0, 0, 0)
 
 
 class Powers:

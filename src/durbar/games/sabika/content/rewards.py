@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.document import Doc
 from durbar.engine.messages import Message
 from durbar.games.sabika.names import ACTION, ACTIONS, BONUS_ACTIONS, LARGE_REWARD, PARIA, PARTS, SEALS_PART
 
-ONLY_RED_POEMS = PARTS[LARGE_REWARD:SEALS_PART]
-NO_REWARD = ("action", "seals")
-NUMBERS = tuple("123456789")
+ONLY_RED_POEMS: Final = PARTS[LARGE_REWARD:SEALS_PART]
+NO_REWARD: Final[tuple[str, ...]] = ("action", "seals")
+NUMBERS: Final = tuple("123456789")
 """An action stands under its own name, and no reward gives a seal; it only pays a tribute."""
 
-MOST = {"basic": 3, "plain": 3, "any": 3, "large-reward": 1, "red-city": 1, "free-ship": 2}
+MOST: Final = {"basic": 3, "plain": 3, "any": 3, "large-reward": 1, "red-city": 1, "free-ship": 2}
 """Parts of which less than nine can be chosen at once: materials by the handful, goods of a ship, a tile, a city."""
 
 Side = tuple[tuple[int, int], ...]

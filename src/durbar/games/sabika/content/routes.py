@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.document import Doc
 from durbar.games.shared.documents import new_name
 
-GRANADA = "granada"
+GRANADA: Final = "granada"
 
-MOST_KNOWN = 4096
+MOST_KNOWN: Final = 4096
 """For so many layouts of ships the cheapest way is remembered: it is asked for before every move."""
 
 

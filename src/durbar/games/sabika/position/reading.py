@@ -140,23 +140,31 @@ def _read_player(s: State, seat: int, doc: Doc) -> None:
     s.favour = put(s.favour, seat, doc.get("favour", 0).number(0, content.last_favour))
     s.materials[seat] = _counts(doc.get("materials", {}), MATERIALS)
     s.goods[seat] = _counts(doc.get("goods", {}), GOODS)
-    s.poem_goods[seat] = _counts(doc.get("poem_goods", {}), GOODS)
+    s.poem_goods = put(s.poem_goods, seat, _counts(doc.get("poem_goods", {}), GOODS))
     held = [one.index_in(RAW) for one in doc.get("raw", []).items()]
     s.raw[seat] = tuple(held.count(kind) for kind in range(len(RAW)))
-    s.stores[seat] = tuple(
-        tuple(one.index_in(content.store_names) for one in store.items())
-        for store in doc.get("warehouses", [[], [], [], []]).items(4)
+    s.stores = put(
+        s.stores,
+        seat,
+        tuple(
+            tuple(one.index_in(content.store_names) for one in store.items())
+            for store in doc.get("warehouses", [[], [], [], []]).items(4)
+        ),
     )
-    s.larges[seat] = _numbers(doc.get("large", []), len(content.large))
+    s.larges = put(s.larges, seat, _numbers(doc.get("large", []), len(content.large)))
     s.balances = put(s.balances, seat, doc.get("balances", 0).number(0, len(content.small)))
     s.points[seat] = _counts(doc.get("points", {}), SOURCES, 999, -999)
-    s.dealt[seat] = _numbers(doc.get("dealt", []), len(content.start_tiles))
+    s.dealt = put(s.dealt, seat, _numbers(doc.get("dealt", []), len(content.start_tiles)))
     _read_row(s, seat, doc)
     _read_poems(s, seat, doc)
     _read_workers(s, seat, doc.get("workers", {}))
     ships = doc.get("ships", {}).fields((), content.city_names)
-    s.ships[seat] = tuple(
-        ships[name].index_in(SHIP_SIDES[LEFT:]) + LEFT if name in ships else NO_SHIP for name in content.city_names
+    s.ships = put(
+        s.ships,
+        seat,
+        tuple(
+            ships[name].index_in(SHIP_SIDES[LEFT:]) + LEFT if name in ships else NO_SHIP for name in content.city_names
+        ),
     )
 
 
@@ -169,16 +177,16 @@ def _read_row(s: State, seat: int, doc: Doc) -> None:
         BALANCE_CARD if one.value == "balance" else one.number(1, len(s.content.small)) - 1
         for one in doc.get("row", ["balance"] if mine else []).items()
     ]
-    s.row[seat] = tuple(row)
+    s.row = put(s.row, seat, tuple(row))
     if row.count(BALANCE_CARD) != mine or (card > 0) != mine:
         doc.fail("every player has one balance card, which lies in the row; Yusuf has none [2.1, 12.1]")
 
 
 def _read_poems(s: State, seat: int, doc: Doc) -> None:
     content = s.content
-    s.blue[seat] = tuple(one.index_in(content.minor_names) for one in doc.get("blue", []).items())
-    s.red[seat] = tuple(one.index_in(content.minor_names) for one in doc.get("red", []).items())
-    s.grey[seat] = tuple(one.index_in(content.major_names) for one in doc.get("grey", []).items())
+    s.blue = put(s.blue, seat, tuple(one.index_in(content.minor_names) for one in doc.get("blue", []).items()))
+    s.red = put(s.red, seat, tuple(one.index_in(content.minor_names) for one in doc.get("red", []).items()))
+    s.grey = put(s.grey, seat, tuple(one.index_in(content.major_names) for one in doc.get("grey", []).items()))
     if seat != s.yusuf:  # he carves, but no poem works for him [12.27]
         for poem in s.blue[seat]:
             s.powers = put(s.powers, seat, s.powers[seat] | content.minors[poem].power)
@@ -319,6 +327,6 @@ def _read_yusuf(s: State, doc: Doc) -> None:
     for kind, deck in enumerate(YUSUF_DECKS):
         size = len(s.content.yusuf_cards[kind])
         cards = tuple(sorted(_numbers(discards.get(deck, []), size)))
-        s.yusuf_discards[kind] = cards
-        s.yusuf_decks[kind] = _rest(discards, f"{deck} card", size, cards)
+        s.yusuf_discards = put(s.yusuf_discards, kind, cards)
+        s.yusuf_decks = put(s.yusuf_decks, kind, _rest(discards, f"{deck} card", size, cards))
     s.yusuf_carved = doc.get("carved", len(s.blue[s.yusuf]) + len(s.grey[s.yusuf])).number(0, 99)

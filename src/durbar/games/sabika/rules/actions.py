@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from durbar.engine.flow import Flow
 from durbar.games.sabika.names import (
@@ -44,7 +45,7 @@ def nothing_needed(s: State, seat: int) -> int:
     return 0
 
 
-NEEDS: tuple[Callable[[State, int], int], ...] = (
+NEEDS: Final[tuple[Callable[[State, int], int], ...]] = (
     building_need,
     nothing_needed,
     nothing_needed,

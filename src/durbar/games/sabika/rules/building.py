@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, draw, tell
@@ -36,20 +36,20 @@ from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import BUILDING_POINTS, REWARD_POINTS, State
 
-MOST_MATERIALS = 3
-REFRESH_PRICE = 1
-REFRESH_POINTS = 1
-FACE_UP = 4
+MOST_MATERIALS: Final = 3
+REFRESH_PRICE: Final = 1
+REFRESH_POINTS: Final = 1
+FACE_UP: Final = 4
 
-NO_GYPSUM = Why("why.no_gypsum", "5.12")
-OTHER_ERA = Why("why.other_era", "5.12")
-TILE_GONE = Why("why.tile_gone", "5.12")
-CARD_NOT_OPEN = Why("why.card_not_open", "5.15")
-NO_BASE_MATERIAL = [Why("why.no_base_material", "5.15", material=name) for name in MATERIALS]
-REFRESHED = Why("why.refreshed", "5.8")
-NO_DINAR = Why("why.no_dinar", "5.8")
-NO_CARDS = Why("why.no_cards", "5.10")
-MUST_BUILD = Why("why.must_build", "5.10")
+NO_GYPSUM: Final = Why("why.no_gypsum", "5.12")
+OTHER_ERA: Final = Why("why.other_era", "5.12")
+TILE_GONE: Final = Why("why.tile_gone", "5.12")
+CARD_NOT_OPEN: Final = Why("why.card_not_open", "5.15")
+NO_BASE_MATERIAL: Final = [Why("why.no_base_material", "5.15", material=name) for name in MATERIALS]
+REFRESHED: Final = Why("why.refreshed", "5.8")
+NO_DINAR: Final = Why("why.no_dinar", "5.8")
+NO_CARDS: Final = Why("why.no_cards", "5.10")
+MUST_BUILD: Final = Why("why.must_build", "5.10")
 
 
 def can_large(s: State, seat: int) -> bool:
@@ -159,7 +159,7 @@ def build_outcome(s: State, seat: int, option: Option, first: bool, duty: int) -
     return Message("outcome.small", "5.15", type=kind, base=base, **numbers)
 
 
-BUILD = Paying(
+BUILD: Final = Paying(
     Question(
         "build",
         "5.8",
@@ -233,7 +233,7 @@ def build_large(s: State, seat: int, tile: int) -> Flow[None]:
     counts = yield from pay_materials(s, seat, LARGE_PAYMENT, GYPSUM, MOST_MATERIALS)
     score_materials(s, seat, counts, "5.12")
     s.large = without(s.large, tile)
-    s.larges[seat] += (tile,)
+    s.larges = put(s.larges, seat, (*s.larges[seat], tile))
     if s.powers[seat] & PATRON:
         earn(s, seat, s.content.powers.patron.dinars)
         dinars = s.content.powers.patron.dinars
@@ -268,7 +268,7 @@ def build_small(s: State, seat: int, card: int, side: int) -> Flow[None]:
     score_materials(s, seat, counts, "5.15")
     colour = matches(s, seat, card, side)
     s.small = put(s.small, s.small.index(card), EMPTY)
-    s.row[seat] = (*s.row[seat], card) if side else (card, *s.row[seat])
+    s.row = put(s.row, seat, (*s.row[seat], card) if side else (card, *s.row[seat]))
     if s.powers[seat] & GARDENER:
         tell(s, "gardener", "13.7", seat=seat)
         for _ in range(s.content.powers.gardener.extra):
@@ -320,7 +320,7 @@ def split_outcome(s: State, seat: int, option: Option) -> Message:
     return Message("outcome.split", "5.16", n=have, high=high, dinars=dinars, paria=paria)
 
 
-SPLIT_GOLD = Question(
+SPLIT_GOLD: Final = Question(
     "split",
     "5.16",
     verbs=(SPLIT,),

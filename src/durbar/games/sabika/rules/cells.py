@@ -58,7 +58,8 @@ def marble_cell_outcome(s: State, seat: int, worker: int, cell: int) -> Message:
 def pay_for_cell(s: State, seat: int, cell: Cell, price: int, clause: str) -> None:
     """Pay the dinars that a cell costs this worker."""
     pay(s, seat, price)
-    tell(s, "uses_cell", clause, seat=seat, cell=cell.name, n=price, dinars=-price)
+    if s.log is not None:
+        tell(s, "uses_cell", clause, seat=seat, cell=cell.name, n=price, dinars=-price)
 
 
 def use_raw_cell(s: State, seat: int, worker: int, cell: int) -> Flow[None]:

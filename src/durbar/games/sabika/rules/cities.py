@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -32,16 +32,16 @@ from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import CITY_POINTS, LEFT, NO_SHIP, REWARD_POINTS, RIGHT, State
 from durbar.games.shared.seats import clockwise
 
-MOST_PROCESSED = 2
+MOST_PROCESSED: Final = 2
 
-SHIP_THERE = Why("why.ship_there", "6.1")
-NOT_LEFT = Why("why.not_on_the_left", "6.8")
-NO_SHIP_THERE = Why("why.no_ship_there", "6.9")
-NOT_ENOUGH_GOODS = Why("why.not_enough_goods", "6.1")
-TOO_MANY_GOODS = Why("why.too_many_goods", "6.1")
-NEEDS_GOODS = Why("why.needs_goods", "6.3")
-COLLECTED = Why("why.collected", "6.9")
-PROCESSED = Why("why.processed", "6.9")
+SHIP_THERE: Final = Why("why.ship_there", "6.1")
+NOT_LEFT: Final = Why("why.not_on_the_left", "6.8")
+NO_SHIP_THERE: Final = Why("why.no_ship_there", "6.9")
+NOT_ENOUGH_GOODS: Final = Why("why.not_enough_goods", "6.1")
+TOO_MANY_GOODS: Final = Why("why.too_many_goods", "6.1")
+NEEDS_GOODS: Final = Why("why.needs_goods", "6.3")
+COLLECTED: Final = Why("why.collected", "6.9")
+PROCESSED: Final = Why("why.processed", "6.9")
 
 
 def route_cost(s: State, seat: int, city: int) -> int:
@@ -112,7 +112,7 @@ def port_outcome(s: State, seat: int, option: Option, duty: int) -> Message:
     return Message(words, "6.1", n=route_cost(s, seat, city), parts=tile.reward.messages(), wants=wants, **numbers)
 
 
-EXPORT_TO = Paying(
+EXPORT_TO: Final = Paying(
     Question(
         "export_to", "6.1", verbs=(SHIP, SKIP), thinkable=thinkable_ports, why_not=why_not_port, outcome=port_outcome
     )
@@ -139,7 +139,7 @@ def export_to(s: State, seat: int, city: int) -> Flow[None]:
 
 def land(s: State, seat: int, city: int) -> None:
     """Put a ship on the left of a city."""
-    s.ships[seat] = put(s.ships[seat], city, LEFT)
+    s.ships = put(s.ships, seat, put(s.ships[seat], city, LEFT))
 
 
 def thinkable_exports(s: State, seat: int, city: int, least: int, most: int) -> list[Option]:
@@ -187,7 +187,7 @@ def city_about(s: State, seat: int, city: int, least: int, most: int) -> dict[st
     return {"city": s.content.city_names[city]}
 
 
-EXPORT_GOODS = Question(
+EXPORT_GOODS: Final = Question(
     "export_goods",
     "6.1",
     verbs=(EXPORT_NONE, EXPORT_ONE, EXPORT_TWO),
@@ -244,7 +244,7 @@ def tie_outcome(s: State, seat: int, option: Option, duty: int) -> Message:
     return Message(words + shared, "6.8", n=before, parts=tile.right.messages(), **numbers)
 
 
-CONSOLIDATE_IN = Paying(
+CONSOLIDATE_IN: Final = Paying(
     Question(
         "consolidate",
         "6.8",
@@ -287,7 +287,7 @@ def use_red_city(s: State, seat: int, right: Reward, clause: str) -> Flow[None]:
 
 def consolidate(s: State, seat: int, city: int) -> None:
     """Move the ship; everybody who was there before gets a point and a dinar [6.8], Yusuf points alone [12.24]."""
-    s.ships[seat] = put(s.ships[seat], city, RIGHT)
+    s.ships = put(s.ships, seat, put(s.ships[seat], city, RIGHT))
     if seat == s.yusuf:
         tell(s, "yusuf_consolidates", "12.24", city=s.content.city_names[city])
     else:
@@ -341,7 +341,7 @@ def produce_about(s: State, seat: int, reward: bool, raw: int, may_stop: bool, d
     return {"n": raw}
 
 
-PRODUCE = Question(
+PRODUCE: Final = Question(
     "produce",
     "6.9",
     verbs=(COLLECT, PROCESS, DONE),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import add
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.flow import Flow
 from durbar.games.sabika.names import GOODS, MATERIALS, RAW
 from durbar.games.sabika.state import State
 
-COUNTED = ("dinars", "seals", "points", "paria", "favour", *MATERIALS, *GOODS, *RAW)
+COUNTED: Final[tuple[str, ...]] = ("dinars", "seals", "points", "paria", "favour", *MATERIALS, *GOODS, *RAW)
 """What a seat can have more or less of: the names under which outcomes give their numbers."""
 
 

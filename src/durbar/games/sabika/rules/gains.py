@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why, useless
 from durbar.engine.flow import Flow, tell
@@ -40,10 +40,10 @@ from durbar.games.sabika.rules.storage import gain_goods, gain_material, gain_ra
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import REWARD_POINTS, State
 
-CHOICE = {BASIC: (GYPSUM, WOOD, MARBLE), PLAIN: (GYPSUM, WOOD), ANY: (GYPSUM, WOOD, MARBLE, GLAZED)}
-OTHER_REWARD = Why("why.other_reward", "4.16")
-NOT_DOABLE = Why("why.not_doable", "4.16")
-NOT_REACHED = Why("why.not_reached", "5.12")
+CHOICE: Final = {BASIC: (GYPSUM, WOOD, MARBLE), PLAIN: (GYPSUM, WOOD), ANY: (GYPSUM, WOOD, MARBLE, GLAZED)}
+OTHER_REWARD: Final = Why("why.other_reward", "4.16")
+NOT_DOABLE: Final = Why("why.not_doable", "4.16")
+NOT_REACHED: Final = Why("why.not_reached", "5.12")
 
 
 def run_reward(
@@ -162,10 +162,10 @@ def gather_question(clause: str) -> Question:
     )
 
 
-IN_QUARRY = gather_question("5.1")
-IN_CELL = gather_question("8.2")
-AS_INCOME = gather_question("9.1")
-AS_REWARD = gather_question("4.17")
+IN_QUARRY: Final = gather_question("5.1")
+IN_CELL: Final = gather_question("8.2")
+AS_INCOME: Final = gather_question("9.1")
+AS_REWARD: Final = gather_question("4.17")
 
 
 def gather(s: State, seat: int, question: Question, kinds: tuple[int, ...], count: int) -> Flow[None]:
@@ -234,7 +234,7 @@ def reward_outcome(
     return Message("outcome.reward" if len(reward.sides) == 1 else "outcome.either", clause, parts=parts, **numbers)
 
 
-EITHER = Question(
+EITHER: Final = Question(
     "either", "4.16", verbs=(CHOOSE, SKIP), thinkable=thinkable_sides, why_not=why_not_side, outcome=side_outcome
 )
 
@@ -256,7 +256,7 @@ def favour_outcome(s: State, seat: int, option: Option) -> Message:
     return reward_outcome(s, seat, s.content.favour[option.value], "5.12")
 
 
-CHOOSE_FAVOUR = Question(
+CHOOSE_FAVOUR: Final = Question(
     "favour", "5.12", verbs=(FAVOUR,), thinkable=thinkable_favours, why_not=why_not_favour, outcome=favour_outcome
 )
 

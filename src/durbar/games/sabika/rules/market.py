@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -16,9 +16,9 @@ from durbar.games.sabika.rules.seals import Paying
 from durbar.games.sabika.rules.storage import gain_material, gain_raw, has_room, spend_good
 from durbar.games.sabika.state import State
 
-NOT_ENOUGH = Why("why.not_enough_dinars", "5.6")
-NOTHING_TO_SELL = Why("why.nothing_to_sell", "5.6")
-NO_RAW_TO_BUY = Why("why.no_raw_to_buy", "3.12")
+NOT_ENOUGH: Final = Why("why.not_enough_dinars", "5.6")
+NOTHING_TO_SELL: Final = Why("why.nothing_to_sell", "5.6")
+NO_RAW_TO_BUY: Final = Why("why.no_raw_to_buy", "3.12")
 
 
 def market_action(s: State, seat: int) -> Flow[None]:
@@ -118,7 +118,7 @@ def trade_outcome(s: State, seat: int, option: Option, left: int) -> Message:
     return Message("outcome.swaps", "5.6", **numbers)
 
 
-TRADE = Paying(
+TRADE: Final = Paying(
     Question(
         "trade",
         "5.6",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations_with_replacement
+from typing import Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow
@@ -11,7 +12,7 @@ from durbar.games.sabika.names import DULL_WORK, GLAZED, MATERIALS, PLAIN_WORK
 from durbar.games.sabika.options import PAYS
 from durbar.games.sabika.state import State
 
-ANY_BASE = -1
+ANY_BASE: Final = -1
 """Any of gypsum, wood and marble is the base: carving."""
 
 
@@ -100,9 +101,9 @@ def payment_question(clause: str) -> Question:
     )
 
 
-LARGE_PAYMENT = payment_question("5.12")
-SMALL_PAYMENT = payment_question("5.15")
-POEM_PAYMENT = payment_question("7.1")
+LARGE_PAYMENT: Final = payment_question("5.12")
+SMALL_PAYMENT: Final = payment_question("5.15")
+POEM_PAYMENT: Final = payment_question("7.1")
 
 
 def pay_materials(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -23,13 +23,13 @@ from durbar.games.sabika.rules.versions import red_city_must_be_used
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import REWARD_POINTS, State
 
-SHIP_THERE = Why("why.ship_there", "6.1")
-NO_SHIP_THERE = Why("why.no_ship_there", "6.9")
-NOT_RED = Why("why.not_a_red_city", "7.15")
-NOT_DOABLE = Why("why.not_doable", "7.15")
-USED_ALREADY = Why("why.city_used", "13.7")
-NOT_ON_BOARD = Why("why.tile_gone", "5.12")
-OTHER_ERA = Why("why.other_era", "5.12")
+SHIP_THERE: Final = Why("why.ship_there", "6.1")
+NO_SHIP_THERE: Final = Why("why.no_ship_there", "6.9")
+NOT_RED: Final = Why("why.not_a_red_city", "7.15")
+NOT_DOABLE: Final = Why("why.not_doable", "7.15")
+USED_ALREADY: Final = Why("why.city_used", "13.7")
+NOT_ON_BOARD: Final = Why("why.tile_gone", "5.12")
+OTHER_ERA: Final = Why("why.other_era", "5.12")
 
 
 def run_effect(s: State, seat: int, part: int, amount: int) -> Flow[None]:
@@ -78,7 +78,7 @@ def copy_outcome(s: State, seat: int, option: Option) -> Message:
     return gains.reward_outcome(s, seat, s.content.large[option.value].reward, "5.12")
 
 
-COPY_REWARD = Question(
+COPY_REWARD: Final = Question(
     "copy", "13.7", verbs=(COPY, SKIP), thinkable=thinkable_copies, why_not=why_not_copy, outcome=copy_outcome
 )
 
@@ -114,7 +114,7 @@ def free_outcome(s: State, seat: int, option: Option) -> Message:
     return Message("outcome.free_ship", "7.13", wants=[GOODS[good] for good in range(len(GOODS)) if demand[good]])
 
 
-FREE_PORT = Question(
+FREE_PORT: Final = Question(
     "free_ship", "7.13", verbs=(SHIP, SKIP), thinkable=thinkable_free, why_not=why_not_free, outcome=free_outcome
 )
 
@@ -170,7 +170,7 @@ def visit_outcome(s: State, seat: int, option: Option) -> Message:
     return gains.reward_outcome(s, seat, s.content.city_tiles[s.city_tile[option.value]].right, "6.8")
 
 
-VISIT_CITY = Question(
+VISIT_CITY: Final = Question(
     "visit", "7.15", verbs=(VISIT, SKIP), thinkable=thinkable_visits, why_not=why_not_visit, outcome=visit_outcome
 )
 
@@ -216,7 +216,7 @@ def collect_outcome(s: State, seat: int, option: Option, used: int, left: int) -
     return gains.reward_outcome(s, seat, s.content.city_tiles[s.city_tile[option.value]].reward, "6.9")
 
 
-COLLECT_REWARD = Question(
+COLLECT_REWARD: Final = Question(
     "collect",
     "13.7",
     verbs=(COLLECT, SKIP),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
@@ -28,14 +30,16 @@ from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import CARVING_POINTS, REWARD_POINTS, State
 
-BLUE_POEM, RED_POEM, GREY_POEM = range(3)
-COLOUR_OF = {CARVE_BLUE: BLUE_POEM, CARVE_RED: RED_POEM, CARVE_GREY: GREY_POEM}
+BLUE_POEM: Final = 0
+RED_POEM: Final = 1
+GREY_POEM: Final = 2
+COLOUR_OF: Final = {CARVE_BLUE: BLUE_POEM, CARVE_RED: RED_POEM, CARVE_GREY: GREY_POEM}
 
-MOST_MATERIALS = 2
+MOST_MATERIALS: Final = 2
 
-NOT_OPEN = Why("why.poem_not_open", "7.1")
-ENOUGH_GREY = Why("why.enough_grey", "7.1")
-NOT_YOUR_RED = Why("why.not_your_red", "7.7")
+NOT_OPEN: Final = Why("why.poem_not_open", "7.1")
+ENOUGH_GREY: Final = Why("why.enough_grey", "7.1")
+NOT_YOUR_RED: Final = Why("why.not_your_red", "7.7")
 
 
 def carve_price(s: State, seat: int, colour: int, cheaper: int = 0) -> int:
@@ -120,7 +124,7 @@ def carve_outcome(s: State, seat: int, option: Option, duty: int, cheaper: int) 
     return Message("outcome.carve", "7.1", n=price, effect=effect.document(), **numbers)
 
 
-CARVE_POEM = Paying(
+CARVE_POEM: Final = Paying(
     Question(
         "carve",
         "7.1",
@@ -169,13 +173,13 @@ def lay_poem(s: State, seat: int, colour: int, poem: int) -> None:
     """Take a poem off the board; a blue one works from now on [7.4]."""
     if colour == GREY_POEM:
         s.majors = put(s.majors, s.majors.index(poem), EMPTY)
-        s.grey[seat] += (poem,)
+        s.grey = put(s.grey, seat, (*s.grey[seat], poem))
         return
     s.minors = put(s.minors, s.minors.index(poem), EMPTY)
     if colour == RED_POEM:
-        s.red[seat] += (poem,)
+        s.red = put(s.red, seat, (*s.red[seat], poem))
     else:
-        s.blue[seat] += (poem,)
+        s.blue = put(s.blue, seat, (*s.blue[seat], poem))
         s.powers = put(s.powers, seat, s.powers[seat] | s.content.minors[poem].power)
 
 
@@ -204,7 +208,7 @@ def red_outcome(s: State, seat: int, option: Option) -> Message:
     return gains.reward_outcome(s, seat, red, "7.7", lambda after: repeat(after, seat, option.value))
 
 
-REACTIVATE_POEM = Question(
+REACTIVATE_POEM: Final = Question(
     "reactivate",
     "7.7",
     verbs=(REACTIVATE,),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.sabika.names import ACTIONS, GYPSUM, LARGE_QUARRY, MARBLE, QUARRYMAN, SMALL_QUARRY, WOOD
@@ -10,8 +12,8 @@ from durbar.games.sabika.rules import gains  # rewards give actions in turn: use
 from durbar.games.sabika.rules.storage import gain_material, legal_raw, process, take_raw, token_outcome, why_not_raw
 from durbar.games.sabika.state import State
 
-WRONG_STONE = Why("why.wrong_stone", "5.1")
-QUARRY_KINDS = {SMALL_QUARRY: (GYPSUM, WOOD), LARGE_QUARRY: (WOOD, MARBLE)}
+WRONG_STONE: Final = Why("why.wrong_stone", "5.1")
+QUARRY_KINDS: Final = {SMALL_QUARRY: (GYPSUM, WOOD), LARGE_QUARRY: (WOOD, MARBLE)}
 """What each quarry gives."""
 
 
@@ -51,7 +53,7 @@ def extra_outcome(s: State, seat: int, option: Option, kinds: tuple[int, ...]) -
     return gains.bundle_outcome(s, seat, option) if option.verb is GATHER else token_outcome(s, seat, option)
 
 
-EXTRA = Question(
+EXTRA: Final = Question(
     "extra",
     "13.7",
     verbs=(GATHER, FETCH, TURN, SKIP),

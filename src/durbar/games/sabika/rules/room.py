@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why, useless
 from durbar.engine.flow import Flow, tell
-from durbar.engine.tuples import more
+from durbar.engine.tuples import more, put
 from durbar.games.sabika.names import GOODS, MATERIALS, STOREROOM
 from durbar.games.sabika.options import CLEAR, DROP, LEAVE
 from durbar.games.sabika.state import State
 
-THINGS = (*MATERIALS, *GOODS)
-FIRST_GOOD = len(MATERIALS)
+THINGS: Final[tuple[str, ...]] = (*MATERIALS, *GOODS)
+FIRST_GOOD: Final = len(MATERIALS)
 
-NOT_STORED = Why("why.not_stored", "3.4")
-NOT_ON_POEM = Why("why.not_on_poem", "3.16")
-POEM_TAKES_GOODS = Why("why.poem_takes_goods", "13.7")
-MUST_MAKE_ROOM = Why("why.must_make_room", "3.6")
+NOT_STORED: Final = Why("why.not_stored", "3.4")
+NOT_ON_POEM: Final = Why("why.not_on_poem", "3.16")
+POEM_TAKES_GOODS: Final = Why("why.poem_takes_goods", "13.7")
+MUST_MAKE_ROOM: Final = Why("why.must_make_room", "3.6")
 
 
 def thinkable_drops(s: State, seat: int, thing: int, leave: bool) -> list[Option]:
@@ -72,7 +72,7 @@ def room_outcome(s: State, seat: int, option: Option, thing: int, leave: bool) -
     return Message("outcome.makes_room", "3.4", lost=THINGS[gone], thing=THINGS[thing], **numbers)
 
 
-MAKE_ROOM = Question(
+MAKE_ROOM: Final = Question(
     "make_room",
     "3.4",
     verbs=(DROP, CLEAR, LEAVE),
@@ -93,7 +93,7 @@ def make_room(s: State, seat: int, thing: int, leave: bool) -> Flow[int]:
         return -1
     if chosen.verb is CLEAR:
         good = chosen.value
-        s.poem_goods[seat] = more(s.poem_goods[seat], good, -1)
+        s.poem_goods = put(s.poem_goods, seat, more(s.poem_goods[seat], good, -1))
         s.discard = more(s.discard, good)
         tell(s, "lets_go", "3.4", seat=seat, thing=GOODS[good], **{GOODS[good]: -1})
         return 1

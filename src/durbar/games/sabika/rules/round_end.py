@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, draw, tell
 from durbar.engine.tuples import more, put
@@ -14,7 +16,7 @@ from durbar.games.sabika.rules.purse import earn
 from durbar.games.sabika.scoring import book, score_wishes
 from durbar.games.sabika.state import ACTION_PHASE, REWARD_POINTS, RIGHT, TRIBUTE, State
 
-NO_SUCH_PLAYER = Why("why.no_such_player", "9.16")
+NO_SUCH_PLAYER: Final = Why("why.no_such_player", "9.16")
 
 # ---------------------------------------------------------------------- income [9.1]
 
@@ -183,7 +185,7 @@ def name_outcome(s: State, seat: int, option: Option) -> Message:
     return Message("outcome.start_for_points", "13.7", n=points, points=points)
 
 
-NAME_START = Question(
+NAME_START: Final = Question(
     "name", "9.16", verbs=(NAME, NAME_YUSUF), thinkable=thinkable_names, why_not=why_not_name, outcome=name_outcome
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -15,11 +15,11 @@ from durbar.games.sabika.rules.room import FIRST_GOOD, make_room
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import REWARD_POINTS, State
 
-NO_TOKEN = Why("why.no_token", "3.12")
-HELD_ALREADY = Why("why.held_already", "3.9")
-NOT_HELD = Why("why.not_held", "3.14")
-NOT_ON_RONDEL = Why("why.not_on_rondel", "3.10")
-NOT_OPTIONAL = Why("why.not_optional", "4.13")
+NO_TOKEN: Final = Why("why.no_token", "3.12")
+HELD_ALREADY: Final = Why("why.held_already", "3.9")
+NOT_HELD: Final = Why("why.not_held", "3.14")
+NOT_ON_RONDEL: Final = Why("why.not_on_rondel", "3.10")
+NOT_OPTIONAL: Final = Why("why.not_optional", "4.13")
 
 
 def stored(s: State, seat: int) -> int:
@@ -81,7 +81,7 @@ def store_outcome(s: State, seat: int, option: Option, good: int) -> Message:
     return Message("outcome.stored_on_poem", "13.7", good=GOODS[good], parts=bonus.messages(), **numbers)
 
 
-STORE_GOOD = Question(
+STORE_GOOD: Final = Question(
     "store_good",
     "3.16",
     verbs=(STORE,),
@@ -107,7 +107,7 @@ def gain_good(s: State, seat: int, good: int, leave: bool = True) -> Flow[bool]:
     if place < 0:
         return False
     if place:
-        s.poem_goods[seat] = more(s.poem_goods[seat], good)
+        s.poem_goods = put(s.poem_goods, seat, more(s.poem_goods[seat], good))
         bonus = s.content.powers.storeroom
         book(s, seat, REWARD_POINTS, bonus.points)
         move_paria(s, seat, bonus.paria)
@@ -177,7 +177,7 @@ def raw_outcome(s: State, seat: int, option: Option, optional: bool) -> Message:
     return token_outcome(s, seat, option)
 
 
-GAIN_RAW = Question(
+GAIN_RAW: Final = Question(
     "gain_raw",
     "3.9",
     verbs=(FETCH, TURN, SKIP),
@@ -231,7 +231,7 @@ def goods_outcome(s: State, seat: int, option: Option) -> Message:
     return token_outcome(s, seat, option)
 
 
-GAIN_GOODS = Question(
+GAIN_GOODS: Final = Question(
     "gain_goods",
     "3.15",
     verbs=(GRAB, SKIP),
@@ -278,7 +278,7 @@ def process_outcome(s: State, seat: int, option: Option, left: int, optional: bo
     return token_outcome(s, seat, option)
 
 
-PROCESS_RAW = Question(
+PROCESS_RAW: Final = Question(
     "process",
     "3.14",
     verbs=(PROCESS, SKIP),
@@ -323,7 +323,7 @@ def spend_outcome(s: State, seat: int, option: Option, good: int) -> Message:
     return Message("outcome.from_warehouse", "3.17")
 
 
-SPEND_GOOD = Question(
+SPEND_GOOD: Final = Question(
     "spend_good",
     "3.17",
     verbs=(SPEND,),
@@ -344,7 +344,7 @@ def spend_good(s: State, seat: int, good: int) -> Flow[None]:
             chosen: Option = yield Choose(s, seat, SPEND_GOOD, good)
             place = chosen.value
     if place:
-        s.poem_goods[seat] = more(s.poem_goods[seat], good, -1)
+        s.poem_goods = put(s.poem_goods, seat, more(s.poem_goods[seat], good, -1))
     else:
         s.goods[seat] = more(s.goods[seat], good, -1)
     s.discard = more(s.discard, good)

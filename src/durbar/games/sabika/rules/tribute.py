@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -16,13 +16,13 @@ from durbar.games.sabika.rules.versions import levy_takes_what_there_is
 from durbar.games.sabika.scoring import book, end_game
 from durbar.games.sabika.state import REORGANISE, TRIBUTE_POINTS, State
 
-DINARS_EACH = 2
+DINARS_EACH: Final = 2
 
-TOO_MUCH = Why("why.more_than_due", "9.6")
-NOT_SO_HIGH = Why("why.paria_too_low", "9.6")
-NOT_SO_RICH = Why("why.too_few_dinars", "9.5")
-NOT_SO_MANY_SEALS = Why("why.too_few_seals", "9.5")
-CAN_PAY_LEVY = Why("why.can_pay_levy", "11.4")
+TOO_MUCH: Final = Why("why.more_than_due", "9.6")
+NOT_SO_HIGH: Final = Why("why.paria_too_low", "9.6")
+NOT_SO_RICH: Final = Why("why.too_few_dinars", "9.5")
+NOT_SO_MANY_SEALS: Final = Why("why.too_few_seals", "9.5")
+CAN_PAY_LEVY: Final = Why("why.can_pay_levy", "11.4")
 
 
 def tribute(s: State) -> Flow[None]:
@@ -108,7 +108,7 @@ def amount_outcome(s: State, seat: int, option: Option, step: int, left: int) ->
     return Message("outcome.still_due", "9.5", n=rest, lost=lost, paid=means)
 
 
-AMOUNT = Question(
+AMOUNT: Final = Question(
     "tribute",
     "9.5",
     verbs=(DOWN, COINS, SEALS),
@@ -178,7 +178,7 @@ def levy_outcome(s: State, seat: int, option: Option) -> Message:
     return Message("outcome.levy", "9.9", n=have - 1, means=means + "s")
 
 
-LEVY_MEANS = Question(
+LEVY_MEANS: Final = Question(
     "levy", "9.9", verbs=(LEVY,), thinkable=thinkable_levy, why_not=why_not_levy, outcome=levy_outcome
 )
 

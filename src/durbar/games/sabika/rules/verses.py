@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.messages import Message
 from durbar.games.sabika.content import NO_LIMIT, Content, Score
@@ -28,9 +28,9 @@ def blue_half(content: Content, poem: int) -> Message:
     return Message(f"card.blue.{name}", "13.7", **{key: values[key] for key in USED[name]})
 
 
-EXTRA = {"gardener": RAW_PART, "trader": TRANSACTIONS, "tithe": BASIC}
+EXTRA: Final = {"gardener": RAW_PART, "trader": TRANSACTIONS, "tithe": BASIC}
 """What some powers bring besides dinars, points and paria."""
-USED = {
+USED: Final = {
     **dict.fromkeys(POWERS, ("parts",)),
     "salary": ("dinars", "points"),
     "gardener": ("extra",),

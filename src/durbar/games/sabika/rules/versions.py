@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.games.sabika.state import State
 
-FIRST = "1"
+FIRST: Final = "1"
 
 
 def red_city_must_be_used(s: State) -> bool:

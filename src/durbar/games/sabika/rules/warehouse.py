@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import put
@@ -14,14 +16,14 @@ from durbar.games.sabika.rules.purse import grant
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import WAREHOUSE_POINTS, State
 
-IMPOSSIBLE = 999
-MOST_EXTENSIONS = 2
+IMPOSSIBLE: Final = 999
+MOST_EXTENSIONS: Final = 2
 
-NOT_OPEN = Why("why.tile_not_open", "5.3")
-OTHER_SIDE = Why("why.other_side", "5.4")
-FULL = Why("why.extended_twice", "5.3")
-SAME_AS_FIRST = Why("why.same_as_first", "4.9")
-NOTHING_TO_ACTIVATE = Why("why.nothing_to_activate", "5.3")
+NOT_OPEN: Final = Why("why.tile_not_open", "5.3")
+OTHER_SIDE: Final = Why("why.other_side", "5.4")
+FULL: Final = Why("why.extended_twice", "5.3")
+SAME_AS_FIRST: Final = Why("why.same_as_first", "4.9")
+NOTHING_TO_ACTIVATE: Final = Why("why.nothing_to_activate", "5.3")
 
 
 def side_tiles(s: State, action: int) -> tuple[int, ...]:
@@ -103,7 +105,7 @@ def store_outcome(s: State, seat: int, option: Option, action: int, duty: int) -
     return gains.reward_outcome(s, seat, reward, "5.3", lambda after: use_store(after, seat, option))
 
 
-WAREHOUSE_QUESTION = Question(
+WAREHOUSE_QUESTION: Final = Question(
     "warehouse",
     "5.3",
     verbs=(EXTEND, ACTIVATE, SKIP),
@@ -141,6 +143,6 @@ def extend(s: State, seat: int, tile: int, place: int) -> None:
     s.tiles = put(s.tiles, s.tiles.index(tile), EMPTY)
     store = s.stores[seat][place]
     points = s.content.extension_points[len(store)]
-    s.stores[seat] = put(s.stores[seat], place, (*store, tile))
+    s.stores = put(s.stores, seat, put(s.stores[seat], place, (*store, tile)))
     book(s, seat, WAREHOUSE_POINTS, points)
     tell(s, "extends", "5.3", seat=seat, tile=s.content.store_names[tile], n=points, points=points)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
@@ -44,26 +44,29 @@ from durbar.games.sabika.rules.warehouse import IMPOSSIBLE
 from durbar.games.sabika.scoring import book
 from durbar.games.sabika.state import REST_POINTS, State
 
-STANDING = tuple(tuple(worker for worker in range(4) if bits >> worker & 1) for bits in range(16))
+STANDING: Final = tuple(tuple(worker for worker in range(4) if bits >> worker & 1) for bits in range(16))
 """The workers that stand, for every pattern of bits; then the same while both builders are in the workshop."""
-STANDING_BOTH_HOME = tuple(
+STANDING_BOTH_HOME: Final = tuple(
     tuple(worker for worker in workers if worker != OTHER_BUILDER or BUILDER not in workers) for workers in STANDING
 )
 
-UNKNOWN = -1
-NO_NEEDS_YET = [0 if needs is nothing_needed else UNKNOWN for needs in NEEDS]
+UNKNOWN: Final = -1
+NO_NEEDS_YET: Final = [0 if needs is nothing_needed else UNKNOWN for needs in NEEDS]
 
-LYING = Why("why.lying", "4.4")
-SAME_SPACE = Why("why.own_builder_there", "4.6")
-FIRST_WILL_DO = Why("why.first_will_do", "4.9")
-NOTHING_TO_DO = Why("why.nothing_to_do", "4.11")
+LYING: Final = Why("why.lying", "4.4")
+SAME_SPACE: Final = Why("why.own_builder_there", "4.6")
+FIRST_WILL_DO: Final = Why("why.first_will_do", "4.9")
+NOTHING_TO_DO: Final = Why("why.nothing_to_do", "4.11")
 
-MAIN, RAW_CELL, MARBLE_CELL, ANYTHING_DONE = 1, 2, 4, 8
+MAIN: Final = 1
+RAW_CELL: Final = 2
+MARBLE_CELL: Final = 4
+ANYTHING_DONE: Final = 8
 """Which actions of a space are still open, as bits; the last tells that one was done."""
-OTHER_SPACE = Why("why.other_space", "8.3")
-DONE_ALREADY = Why("why.done_already", "8.4")
-CANNOT_BE_DONE = Why("why.cannot_be_done", "4.12")
-MUST_DO_ONE = Why("why.must_do_one", "4.13")
+OTHER_SPACE: Final = Why("why.other_space", "8.3")
+DONE_ALREADY: Final = Why("why.done_already", "8.4")
+CANNOT_BE_DONE: Final = Why("why.cannot_be_done", "4.12")
+MUST_DO_ONE: Final = Why("why.must_do_one", "4.13")
 
 
 # ---------------------------------------------------------------------- what a move costs [4.6]
@@ -223,7 +226,7 @@ def move_about(s: State, seat: int) -> dict[str, Any]:
     return {"n": s.standing[seat].bit_count(), "round": s.round}
 
 
-WORK_OR_REST = Paying(
+WORK_OR_REST: Final = Paying(
     Question(
         "work",
         "4.4",
@@ -318,7 +321,7 @@ def act_outcome(s: State, seat: int, option: Option, worker: int, space: int, le
     return Message("outcome.ends", "4.6")
 
 
-ACT_HERE = Paying(
+ACT_HERE: Final = Paying(
     Question(
         "act",
         "4.6",
@@ -374,8 +377,9 @@ def move(s: State, seat: int, worker: int, space: int) -> None:
             if space in places and other != seat and other != s.yusuf:
                 heads = places.count(space)
                 earn(s, other, heads * fee)
-                gain = part_message(DINARS, heads * fee).document()
-                tell(s, "paid", "4.6", seat=other, n=heads, gain=gain, by=seat, dinars=heads * fee)
+                if s.log is not None:
+                    gain = part_message(DINARS, heads * fee).document()
+                    tell(s, "paid", "4.6", seat=other, n=heads, gain=gain, by=seat, dinars=heads * fee)
     s.at[seat] = put(s.at[seat], worker, space)
     lay_down(s, seat, worker)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, draw, tell
 from durbar.engine.tuples import more, put, without
@@ -31,16 +33,16 @@ from durbar.games.sabika.rules.versions import yusuf_goes_anywhere
 from durbar.games.sabika.scoring import book, measure
 from durbar.games.sabika.state import LEFT, REWARD_POINTS, RIGHT, State
 
-YOU = 0
-BUILDERS = 0
-DECK_WORKER = (BUILDER, MERCHANT, POET)
-MOST_MAJORS = 2
-CITY_MEASURES = {
+YOU: Final = 0
+BUILDERS: Final = 0
+DECK_WORKER: Final[tuple[int, ...]] = (BUILDER, MERCHANT, POET)
+MOST_MAJORS: Final = 2
+CITY_MEASURES: Final = {
     MEASURES.index("blue-cities"): "blue",
     MEASURES.index("red-cities"): "red",
     **{MEASURES.index(f"{good}-cities"): good for good in GOODS},
 }
-NOT_HIS = Why("why.not_his_ship", "12.24")
+NOT_HIS: Final = Why("why.not_his_ship", "12.24")
 
 
 def yusuf_turn(s: State) -> Flow[None]:
@@ -55,21 +57,22 @@ def yusuf_turn(s: State) -> Flow[None]:
     for action in card.actions:
         yield from act(s, action, card.space)
     score_card(s, card)
-    s.yusuf_discards[kind] = tuple(sorted((*s.yusuf_discards[kind], number)))
+    s.yusuf_discards = put(s.yusuf_discards, kind, tuple(sorted((*s.yusuf_discards[kind], number))))
 
 
 def find_card(s: State, kind: int) -> Flow[tuple[int, int]]:
     """Draw until a card fits: both builders never share a space [12.8, 12.9]; give the card and the worker it moves."""
     while True:
         if not s.yusuf_decks[kind]:
-            s.yusuf_decks[kind], s.yusuf_discards[kind] = s.yusuf_discards[kind], ()
+            s.yusuf_decks = put(s.yusuf_decks, kind, s.yusuf_discards[kind])
+            s.yusuf_discards = put(s.yusuf_discards, kind, ())
         deck = list(s.yusuf_decks[kind])
         number = (yield from draw(f"yusuf {YUSUF_DECKS[kind]}", deck, 1))[0]
-        s.yusuf_decks[kind] = tuple(deck)
+        s.yusuf_decks = put(s.yusuf_decks, kind, tuple(deck))
         worker = who_moves(s, kind, s.content.yusuf_cards[kind][number].space)
         if worker >= 0:
             return number, worker
-        s.yusuf_discards[kind] = tuple(sorted((*s.yusuf_discards[kind], number)))
+        s.yusuf_discards = put(s.yusuf_discards, kind, tuple(sorted((*s.yusuf_discards[kind], number))))
         tell(s, "yusuf_refuses", "12.8", card=f"{YUSUF_DECKS[kind]}-{number + 1}")
 
 
@@ -147,7 +150,7 @@ def take_large(s: State) -> None:
     if fitting:
         tile = max(fitting)
         s.large = without(s.large, tile)
-        s.larges[s.yusuf] += (tile,)
+        s.larges = put(s.larges, s.yusuf, (*s.larges[s.yusuf], tile))
         tell(s, "yusuf_large", "12.15", tile=str(tile + 1), type=LARGE_TYPES[large[tile].type])
         step_favour(s, s.yusuf)
 
@@ -161,7 +164,7 @@ def take_small(s: State) -> None:
     if fitting:
         card = fitting[0]
         s.small = put(s.small, s.small.index(card), EMPTY)
-        s.row[s.yusuf] += (card,)
+        s.row = put(s.row, s.yusuf, (*s.row[s.yusuf], card))
         tell(s, "yusuf_small", "12.18", card=str(card + 1), type=SMALL_TYPES[small[card].type])
 
 
@@ -173,7 +176,7 @@ def take_tile(s: State, space: int) -> None:
         if tiles:
             tile = max(tiles, key=lambda one: s.content.stores[one].chests)  # the first, that is the nearer, of equals
             s.tiles = put(s.tiles, s.tiles.index(tile), EMPTY)
-            s.stores[s.yusuf] = put(s.stores[s.yusuf], 0, (*s.stores[s.yusuf][0], tile))
+            s.stores = put(s.stores, s.yusuf, put(s.stores[s.yusuf], 0, (*s.stores[s.yusuf][0], tile)))
             tell(s, "yusuf_tile", "12.20", tile=s.content.store_names[tile])
             return
 
@@ -246,8 +249,8 @@ def send_question(clause: str) -> Question:
     )
 
 
-SEND_FIRST = send_question("12.3")
-SEND_YUSUF = send_question("12.21")
+SEND_FIRST: Final = send_question("12.3")
+SEND_YUSUF: Final = send_question("12.21")
 
 
 def send_ship(s: State, right: bool = False) -> Flow[None]:
@@ -260,7 +263,7 @@ def send_ship(s: State, right: bool = False) -> Flow[None]:
     city = chosen.value
     land(s, s.yusuf, city)
     if right:  # his first ship is consolidated from the start [12.3]
-        s.ships[s.yusuf] = put(s.ships[s.yusuf], city, RIGHT)
+        s.ships = put(s.ships, s.yusuf, put(s.ships[s.yusuf], city, RIGHT))
     tell(s, "yusuf_sails", question.clause, city=s.content.city_names[city])
     take_seal_for_yusuf(s, city)
 
@@ -297,7 +300,7 @@ def settle_outcome(s: State, seat: int, option: Option) -> Message:
     return Message("outcome.nothing_for_you", "12.24")
 
 
-SETTLE_YUSUF = Question(
+SETTLE_YUSUF: Final = Question(
     "settle",
     "12.24",
     verbs=(SETTLE,),
@@ -329,10 +332,10 @@ def carve(s: State) -> None:
     if may_major and (major_due or not may_minor):
         poem = max(s.majors, key=lambda one: s.content.major_names[one] if one >= 0 else "")
         s.majors = put(s.majors, s.majors.index(poem), EMPTY)
-        s.grey[seat] += (poem,)
+        s.grey = put(s.grey, seat, (*s.grey[seat], poem))
         tell(s, "yusuf_carves", "12.27", poem=s.content.major_names[poem])
     elif may_minor:
         poem = max(s.minors)
         s.minors = put(s.minors, s.minors.index(poem), EMPTY)
-        s.blue[seat] += (poem,)
+        s.blue = put(s.blue, seat, (*s.blue[seat], poem))
         tell(s, "yusuf_carves", "12.27", poem=s.content.minor_names[poem])

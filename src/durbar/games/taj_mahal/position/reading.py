@@ -77,8 +77,8 @@ def _read_map(s: State, doc: Doc) -> None:
     for name, one in doc["cities"].named():
         city = number_of(doc["cities"], name, content.city_names)
         one.fields((), ("palace", "crown"))
-        s.palace[city] = one.get("palace", None).optional_number(0, s.seats - 1)
-        s.crown[city] = one.get("crown", None).optional_number(0, s.seats - 1)
+        s.palace = put(s.palace, city, one.get("palace", None).optional_number(0, s.seats - 1))
+        s.crown = put(s.crown, city, one.get("crown", None).optional_number(0, s.seats - 1))
         if s.palace[city] == s.crown[city] >= 0:
             one.fail("a player's two palaces cannot stand in one city [4.6]")
         if numbers[content.city_province[city]] > s.visit and (s.palace[city] >= 0 or s.crown[city] >= 0):
@@ -101,7 +101,7 @@ def _read_bonus(s: State, doc: Doc) -> None:
     content = s.content
     for name, tile in doc.named():
         city = number_of(doc, name, content.city_names)
-        s.bonus[city] = tile.index_in(BONUS)
+        s.bonus = put(s.bonus, city, tile.index_in(BONUS))
         if not content.fortress[city]:
             tile.fail(f"{name} is no fortress; bonus tiles lie on fortresses [2.2]")
         if s.palace[city] >= 0:
@@ -168,7 +168,7 @@ def _read_piles(s: State, doc: Doc) -> None:
     taken_by = doc.get("taken_by", [None] * len(s.display)).items(len(s.display))
     s.taken_by = tuple(one.optional_number(0, s.seats - 1) for one in taken_by)
     check_display(s, doc)
-    s.discard = _cards(content, doc["discard"])
+    s.discard = tuple(_cards(content, doc["discard"]))
     used = Counter(s.discard)
     used.update(card for card in s.display if card >= 0)
     for seat in range(s.seats):
@@ -177,7 +177,7 @@ def _read_piles(s: State, doc: Doc) -> None:
     rest = Counter(content.deck)
     rest.subtract(used)
     if doc["deck"].value != REST:
-        s.deck = sorted(_cards(content, doc["deck"]))
+        s.deck = tuple(sorted(_cards(content, doc["deck"])))
         rest.subtract(s.deck)
     for card, left in sorted(rest.items()):
         there = content.card_count[card]
@@ -188,4 +188,4 @@ def _read_piles(s: State, doc: Doc) -> None:
                 f"{left} of {there} cards {content.card_names[card]} are missing; the deck may be {REST!r}: all others"
             )
     if doc["deck"].value == REST:
-        s.deck = sorted(rest.elements())
+        s.deck = tuple(sorted(rest.elements()))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from durbar.engine.decision import Roll
 from durbar.engine.flow import Flow, draw, tell
 from durbar.engine.tuples import put
@@ -13,7 +15,7 @@ from durbar.games.taj_mahal.rules.play import show
 from durbar.games.taj_mahal.rules.withdraw import discard_played, take_prizes
 from durbar.games.taj_mahal.state import State
 
-DUMMY_TURNS = 4
+DUMMY_TURNS: Final = 4
 """How often the dummy plays in a visit at the most: on the turn after that it withdraws [11.2]."""
 
 
@@ -31,7 +33,7 @@ def dummy_turn(s: State) -> Flow[None]:
         card = flipped[0]
         colour = s.content.card_colour[card]
         if colour not in (WHITE, s.colour[s.dummy]) and s.colour[s.dummy] >= 0:
-            s.discard.append(card)
+            s.discard += (card,)
             tell(s, "dummy_odd", "11.2", seat=s.dummy, card=s.content.card_names[card])
             yield from dummy_withdraws(s)
             return
@@ -88,7 +90,7 @@ def dummy_discards(s: State) -> Flow[None]:
     if not share:
         return
     for place in (yield from draw("dummy cards", places, share)):
-        s.discard.append(s.display[place])
+        s.discard += (s.display[place],)
         tell(s, "dummy_discards", "11.4", seat=s.dummy, card=s.content.card_names[s.display[place]])
         s.display = put(s.display, place, -1)
         s.taken_by = put(s.taken_by, place, s.dummy)

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
-from durbar.engine.tuples import more
+from durbar.engine.tuples import more, put
 from durbar.games.taj_mahal.names import BONUS, FIRST_GOOD, GOODS, INFLUENCE, MOGUL
 from durbar.games.taj_mahal.options import CROWN, PLACE
 from durbar.games.taj_mahal.rules.versions import wastes_no_palace
 from durbar.games.taj_mahal.scoring import TILE_POINTS, connection_points
 from durbar.games.taj_mahal.state import State
 
-OTHER_PROVINCE = Why("why.other_province", "4.2")
-OCCUPIED = Why("why.occupied", "4.6")
-CROWN_TAKEN = Why("why.crown_there", "4.6")
-OWN_PALACE_THERE = Why("why.own_palace_there", "4.6")
-NO_NORMAL_LEFT = Why("why.no_tile_for_palace", "4.2")
-NO_CROWN_LEFT = Why("why.no_crown_won", "4.4")
-NO_PALACE_LEFT = Why("why.no_palace_left", "4.16")
-WASTES_PALACE = Why("why.wastes_palace", "4.16")
+OTHER_PROVINCE: Final = Why("why.other_province", "4.2")
+OCCUPIED: Final = Why("why.occupied", "4.6")
+CROWN_TAKEN: Final = Why("why.crown_there", "4.6")
+OWN_PALACE_THERE: Final = Why("why.own_palace_there", "4.6")
+NO_NORMAL_LEFT: Final = Why("why.no_tile_for_palace", "4.2")
+NO_CROWN_LEFT: Final = Why("why.no_crown_won", "4.4")
+NO_PALACE_LEFT: Final = Why("why.no_palace_left", "4.16")
+WASTES_PALACE: Final = Why("why.wastes_palace", "4.16")
 
 
 def why_not_palace(s: State, seat: int, city: int) -> Why | None:
@@ -129,7 +129,7 @@ def place_outcome(s: State, seat: int, option: Option, normal: int, crown: int, 
     return Message("outcome.place_good", "4.9", n=points, tile=BONUS[tile], worth=worth)
 
 
-PLACE_PALACE = Question(
+PLACE_PALACE: Final = Question(
     "place",
     "4.2",
     verbs=(PLACE, CROWN),
@@ -179,13 +179,13 @@ def forfeit(s: State, seat: int, count: int) -> None:
 
 def build(s: State, seat: int, city: int) -> list[int]:
     """Place a palace; on a fortress the bonus tile goes with it [4.3]."""
-    s.palace[city] = seat
+    s.palace = put(s.palace, city, seat)
     s.palaces = more(s.palaces, seat, -1)
     tell(s, "places", "4.2", seat=seat, city=s.content.city_names[city])
     tile = s.bonus[city]
     if tile < 0:
         return []
-    s.bonus[city] = -1
+    s.bonus = put(s.bonus, city, -1)
     if tile >= FIRST_GOOD and seat != s.dummy:
         tell(s, "takes_good_tile", "4.3", seat=seat, good=GOODS[tile - FIRST_GOOD])
     return [tile]
@@ -193,6 +193,6 @@ def build(s: State, seat: int, city: int) -> list[int]:
 
 def build_crowned(s: State, seat: int, city: int) -> None:
     """Place a palace under the crown; a bonus tile there stays for a later palace [4.5]."""
-    s.crown[city] = seat
+    s.crown = put(s.crown, city, seat)
     s.palaces = more(s.palaces, seat, -1)
     tell(s, "places_crowned", "4.4", seat=seat, city=s.content.city_names[city])

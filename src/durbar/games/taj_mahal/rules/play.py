@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why, useless
 from durbar.engine.flow import Flow, tell
@@ -13,12 +13,12 @@ from durbar.games.taj_mahal.rules.court import leads, leads_of_all, prizes_to_wi
 from durbar.games.taj_mahal.rules.leaving import leave_outcome
 from durbar.games.taj_mahal.state import State
 
-NOT_IN_HAND = Why("why.not_in_hand", "3.2")
-WHITE_ALONE = Why("why.white_alone", "3.2")
-NOT_WHITE = Why("why.not_white", "3.2")
-OTHER_COLOUR = [Why("why.other_colour", "3.3", colour=colour) for colour in COLOURS]
-SPECIAL_NOT_YOURS = [Why("why.special_not_yours", "6.5", special=special) for special in INFLUENCE]
-SPECIAL_PLAYED = [Why("why.special_played", "6.5", special=special) for special in INFLUENCE]
+NOT_IN_HAND: Final = Why("why.not_in_hand", "3.2")
+WHITE_ALONE: Final = Why("why.white_alone", "3.2")
+NOT_WHITE: Final = Why("why.not_white", "3.2")
+OTHER_COLOUR: Final = [Why("why.other_colour", "3.3", colour=colour) for colour in COLOURS]
+SPECIAL_NOT_YOURS: Final = [Why("why.special_not_yours", "6.5", special=special) for special in INFLUENCE]
+SPECIAL_PLAYED: Final = [Why("why.special_played", "6.5", special=special) for special in INFLUENCE]
 
 
 def free_specials(s: State, seat: int) -> list[int]:
@@ -132,7 +132,7 @@ def symbols_outcome(
     return Message(id, "4.1", shown=shown, leads=ahead, special=special)
 
 
-PLAY_OR_LEAVE = Question(
+PLAY_OR_LEAVE: Final = Question(
     "play_or_leave",
     "3.1",
     verbs=(PLAY, LEAVE),
@@ -196,7 +196,7 @@ def add_outcome(s: State, seat: int, option: Option, card: int) -> Message:
     return symbols_outcome(s, seat, s.content.card_ranks[card] + extra, extra)
 
 
-ADD_CARD = Question(
+ADD_CARD: Final = Question(
     "add",
     "3.2",
     verbs=(ALONE, ADD, ADD_SPECIAL),

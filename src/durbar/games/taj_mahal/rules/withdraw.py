@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why, useless
 from durbar.engine.flow import Flow, tell
@@ -105,7 +105,7 @@ def take_outcome(s: State, seat: int, option: Option, left: int) -> Message:
     return Message("outcome.take", "4.13", n=count, colour=(*COLOURS, "white")[colour])
 
 
-TAKE_CARD = Question(
+TAKE_CARD: Final = Question(
     "take",
     "4.13",
     verbs=(TAKE,),
