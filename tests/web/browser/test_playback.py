@@ -425,8 +425,11 @@ def test_a_round_of_bots_is_followed_at_the_pace_of_the_reader(come: Come) -> No
 
 def take_a_turn_of_mine(player: Player) -> None:
     while player.data("turn") == "1" and not player.page.locator(PLAYED).count():
-        texts = player.texts()
-        moment = player.moment
+        moment, texts = player.moment, player.texts()
+        if not texts:
+            if player.page.locator(DONE).count():
+                break
+            continue  # what the others did is being shown by now
         option = "leave" if "leave" in texts else texts[0]
         player.page.locator(f'#options [data-option="{option}"]').click()
         player.page.wait_for_function(

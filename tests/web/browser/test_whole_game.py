@@ -26,11 +26,11 @@ def sees_the_result(player: Player) -> None:
     page = player.page
     expect(page.locator("#end")).to_be_visible()
     totals = [int(cell) for cell in page.locator("#end tfoot td").all_inner_texts()]
-    found = [row.locator("td").all_inner_texts() for row in page.locator("#end tbody tr").all()]
+    found = [row.locator("td b").all_inner_texts() for row in page.locator("#end tbody tr").all()]
     rows = [[int(cell.replace("\N{MINUS SIGN}", "-")) for cell in row] for row in found]
     assert [sum(column) for column in zip(*rows, strict=True)] == totals
     assert totals == sorted(totals, reverse=True)
-    assert page.locator("#end tbody .clause").count() == len(rows)
+    assert page.locator("#end tbody th .clause").count() == len(rows)
 
 
 def test_a_whole_game_by_mouse_on_a_wide_screen(come: Come) -> None:

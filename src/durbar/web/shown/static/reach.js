@@ -1,4 +1,4 @@
-// A finger is broad: each legal spot has 44 pixels in which a tap means it, and 24 for the mouse. Where those of several
+// A finger is broad: each legal spot has 44 pixels in which a tap means it, and 24 for the mouse. Where several of them
 // overlap the tap asks which; the middle of each is its own, also of what is not possible now and says why.
 import { every, met } from "./dom.js";
 
