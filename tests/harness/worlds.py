@@ -79,14 +79,11 @@ def idea(table: Table[Any], seat: int) -> bytes:
 def follow(pair: tuple[Table[Any], Table[Any]], seat: int, rng: Random, steps: int, deep: int) -> int:
     """Play both worlds on, for as long as the seat can see no difference; give how often they were compared.
 
-    Bots think long: they are asked once, the first time the seat is or so many questions deeper. Where other cards were
-    drawn for all to see, there is nothing more to compare, even if they look alike.
+    Bots think long: they are asked once, the first time the seat is or so many questions deeper.
     """
     one, two = pair
     asked = 0
     for done in range(steps):
-        if drawn(one) != drawn(two):
-            return done
         compare(one, two, seat, bots=asked == deep)
         asked += any(ask.seat == seat for ask in one.decisions)
         if is_sealed(one):
@@ -94,11 +91,6 @@ def follow(pair: tuple[Table[Any], Table[Any]], seat: int, rng: Random, steps: i
         if not step(one, two, seat, rng) or one.over or two.over or idea(one, seat) != idea(two, seat):
             return done + 1
     return steps
-
-
-def drawn(table: Table[Any]) -> list[Any]:
-    """List what luck gave for all to see."""
-    return [one for one in table.history() if isinstance(one[0], str) and one[0] not in table.game.hidden_luck]
 
 
 def compare(one: Table[Any], two: Table[Any], seat: int, bots: bool = True) -> None:

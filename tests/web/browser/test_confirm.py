@@ -56,6 +56,20 @@ def test_leaving_the_court_is_asked_once_more(come: Come, size: str) -> None:
     expect(question(anna)).to_have_count(0)
 
 
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_whoever_taps_on_what_the_question_says_chooses_nothing_behind_it(come: Come, size: str) -> None:
+    anna = sit_down(come, size)
+    anna.press(anna.page.locator('#options [data-option="leave"]'))
+    words = question(anna).locator("h3, li, p")
+    with anna.sends_nothing():
+        for place in range(words.count()):
+            box = words.nth(place).bounding_box()
+            assert box is not None
+            (anna.page.touchscreen.tap if anna.touch else anna.page.mouse.click)(box["x"] + 20, box["y"] + 8)
+            expect(question(anna)).to_be_visible()
+            expect(anna.page.locator("#spot-menu:visible")).to_have_count(0)
+
+
 def test_by_keyboard_alone_and_an_enter_that_is_held_does_not_answer(come: Come) -> None:
     anna = sit_down(come)
     page, moment = anna.page, anna.moment

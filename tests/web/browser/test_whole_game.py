@@ -25,7 +25,7 @@ def by_chance(seed: int) -> Callable[[Look], str]:
 def sees_the_result(player: Player) -> None:
     page = player.page
     expect(page.locator("#end")).to_be_visible()
-    totals = [int(cell) for cell in page.locator("#end tfoot td").all_inner_texts()]
+    totals = [int(cell.replace("\N{MINUS SIGN}", "-")) for cell in page.locator("#end tfoot td").all_inner_texts()]
     found = [row.locator("td b").all_inner_texts() for row in page.locator("#end tbody tr").all()]
     rows = [[int(cell.replace("\N{MINUS SIGN}", "-")) for cell in row] for row in found]
     assert [sum(column) for column in zip(*rows, strict=True)] == totals

@@ -26,6 +26,7 @@ const BRIMS = [
 ];
 const MEANT = "[data-option], [data-why], [data-spot].legal, button, a, input, label, summary, select";
 const LEGAL = ".spot.legal";
+const GROUND = "#board, #own, #rivals"; // what lies over them is not theirs: a tap on it means nothing behind it
 
 /** @type {(at: number, room: number) => number} */
 const inside = (at, room) => Math.min(room - HALF, Math.max(HALF, at)); // no finger comes from beyond the screen
@@ -187,9 +188,10 @@ export function meant(x, y, among = places(), finger = true) {
   const itself = /** @type {HTMLElement | null} */ (thing?.closest(MEANT) ?? null);
   const tells = itself?.matches(".spot") || (itself?.matches("[data-option]") && itself.closest("#board, #own"));
   if (itself && !(finger && tells)) return [itself];
-  if (!thing?.closest("#table")) return [];
+  if (!thing || (thing.id !== "table" && !thing.closest(GROUND))) return [];
   if (itself?.matches("[data-why]") && isMiddle(itself, x, y)) return [itself];
-  const spots = (finger ? touched : pointed)(x, y, among);
+  const seen = among.filter((place) => !document.elementFromPoint(place.x, place.y)?.closest("#bar"));
+  const spots = (finger ? touched : pointed)(x, y, seen);
   return itself && !spots.length ? [itself] : spots;
 }
 
