@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.patience import until
 from tests.web.browser.conftest import Come
@@ -104,6 +104,26 @@ def test_a_long_chat_is_leafed_through(come: Come) -> None:
     anna.page.click('#drawer button[type="submit"]')
     expect(said).to_contain_text("at last")
     expect(said).not_to_contain_text("line 5.")
+
+
+def test_what_is_typed_while_the_chat_is_fetched_stays(come: Come) -> None:
+    anna = come("wide")
+    anna.lay_table(["me", "friend"], names={1: "Tomasz"})
+    anna.page.keyboard.press("Escape")
+    anna.page.click(".chat-button")
+    field = anna.page.locator("#chat-text")
+    expect(field).to_be_visible()
+
+    def late(route: Route) -> None:
+        answer = route.fetch()
+        field.fill("not lost")
+        route.fulfill(response=answer)
+
+    anna.page.route("**/drawer/chat*", late)
+    with anna.page.expect_response("**/drawer/chat*"):
+        anna.page.evaluate(SAY, [0, 0, 0])
+    expect(anna.page.locator(".said")).to_contain_text("line 0.")
+    expect(field).to_have_value("not lost")
 
 
 def test_a_spectator_sees_the_table_and_no_hand(come: Come) -> None:

@@ -79,12 +79,12 @@ export async function refresh() {
   const name = page.drawer?.name ?? "";
   if (!["log", "scores", "chat", "text"].includes(name)) return;
   const before = name === "chat" ? (page.drawer?.clause ?? "") : "";
-  const typed = typing()?.value;
-  const at = body().scrollTop;
-  const focus = document.activeElement?.id;
   const reader = page.seat;
   const fragment = await html(address(name, before));
   if (fragment === null || page.drawer?.name !== name || page.isLate(reader, curtain())) return;
+  const typed = typing()?.value; // as it is by now: somebody may have typed on while it was fetched
+  const at = body().scrollTop;
+  const focus = document.activeElement?.id;
   const end = name === "log" && at + body().clientHeight > body().scrollHeight - 4;
   const unfolded = log.opened();
   fill(fragment);

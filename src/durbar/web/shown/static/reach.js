@@ -4,9 +4,9 @@ import { every, met } from "./dom.js";
 
 /**
  * @typedef {{ spot: HTMLElement, what: string, x: number, y: number, w: number, h: number, broad: boolean,
- *   slanted?: boolean }} Place
+ *   slanted?: boolean, covered?: boolean }} Place
  * A legal spot, what it stands for, the part of it that shows; whether it is as broad as a finger both ways, and if it
- * was looked at, whether it does not fill its box.
+ * was looked at, whether it does not fill its box, and whether the bar lies over it.
  */
 
 const HALF = 22; // of the 44 pixels that a finger needs
@@ -114,6 +114,12 @@ function stacked(x, y, among) {
   });
 }
 
+/** Whether the bar lies over the middle of a thing. @param {Place} place */
+function isCovered(place) {
+  place.covered ??= Boolean(document.elementFromPoint(place.x, place.y)?.closest("#bar"));
+  return place.covered;
+}
+
 /** Whether a broad thing does not fill its box, as a part of a ring does not. @param {Place} place */
 function isSlanted(place) {
   if (place.slanted !== undefined) return place.slanted;
@@ -190,7 +196,7 @@ export function meant(x, y, among = places(), finger = true) {
   if (itself && !(finger && tells)) return [itself];
   if (!thing || (thing.id !== "table" && !thing.closest(GROUND))) return [];
   if (itself?.matches("[data-why]") && isMiddle(itself, x, y)) return [itself];
-  const seen = among.filter((place) => !document.elementFromPoint(place.x, place.y)?.closest("#bar"));
+  const seen = among.filter((place) => !isCovered(place));
   const spots = (finger ? touched : pointed)(x, y, seen);
   return itself && !spots.length ? [itself] : spots;
 }
