@@ -18,6 +18,9 @@ from tests.web.browser.test_friends import link_of, take_a_turn, whose_turn
 
 BOTH = pytest.mark.parametrize("size", ["wide", "phone"])
 PLAYED = "#screen.is-played"
+CHOOSE = """(option) => { const one = document.querySelector(`#options [data-option="${option}"]`);
+    if (!one || document.querySelector(".is-played")) return false; one.click(); return true; }"""
+"""Chooses in one breath with the look whether there is something to choose."""
 SCORE = {"sabika": "#rival-1 .score", "amritsar": "#am-raja-board .score"}
 TURNS = 3
 
@@ -40,8 +43,8 @@ def play_on(player: Player, rng: Random) -> None:
     page, moment = player.page, player.moment
     if page.locator(DONE).count():
         page.locator(DONE).click()
-    else:
-        page.locator(f'#options [data-option="{rng.choice(player.texts())}"]').evaluate("one => one.click()")
+    elif not page.evaluate(CHOOSE, rng.choice(player.texts())):
+        return  # the play-back has begun meanwhile
     page.wait_for_function(
         """(past) => { const screen = document.getElementById("screen"), { seat, number, turn, over } = screen.dataset;
         const asked = turn === "1" || over === "1" || !!document.querySelector("#do-end-turn.filled");
@@ -431,7 +434,8 @@ def take_a_turn_of_mine(player: Player) -> None:
                 break
             continue  # what the others did is being shown by now
         option = "leave" if "leave" in texts else texts[0]
-        player.page.locator(f'#options [data-option="{option}"]').click()
+        if not player.page.evaluate(CHOOSE, option):
+            continue  # the play-back has begun between the look and the click, and has taken the options away
         player.page.wait_for_function(
             """(past) => { const { seat, number } = document.getElementById("screen").dataset;
             return `${seat}/${number}` !== past || document.querySelector(".is-played"); }""",
