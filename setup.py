@@ -1,5 +1,9 @@
-"""The build: pure, unless DURBAR_COMPILE=1 is set; then engine and rules are compiled, as pyproject.toml lists them."""
+"""The build: catalogues become plain data, and if DURBAR_COMPILE=1 is set, engine and rules are compiled.
 
+What is compiled stands in pyproject.toml. The wheel holds the catalogues as JSON, not as PO files.
+"""
+
+import importlib.util
 import os
 import sys
 import tomllib
@@ -7,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from setuptools import setup  # type: ignore[import-untyped, unused-ignore]  # it has no types of its own
+from setuptools.command.build_py import build_py  # type: ignore[import-untyped, unused-ignore]
 
 ROOT = Path(__file__).resolve().parent
 WANTED = os.environ.get("DURBAR_COMPILE") == "1"
@@ -33,10 +38,34 @@ def extensions() -> list[Any]:
     return mypycify(modules(), opt_level=level, debug_level="0", multi_file=True, target_dir="build/mypyc")
 
 
+def compile_catalogues(root: Path) -> None:
+    """Write every catalogue of the sources as JSON, below `root`."""
+    spec = importlib.util.spec_from_file_location("po", ROOT / "src/durbar/texts/po.py")
+    assert spec is not None
+    assert spec.loader is not None
+    po = importlib.util.module_from_spec(spec)
+    sys.modules["po"] = po  # its dataclass looks for its module there
+    spec.loader.exec_module(po)
+    for source in sorted(ROOT.glob("src/durbar/**/texts/*.po")):
+        target = (root / source.relative_to(ROOT / "src")).with_suffix(po.COMPILED)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        po.compile_file(source, target)
+
+
+class BuildWithCatalogues(build_py):  # type: ignore[misc, unused-ignore]
+    """Builds the packages, and their catalogues beside them; in place, if that is where they are used."""
+
+    def run(self) -> None:
+        """Compile catalogues after everything else is there."""
+        super().run()
+        compile_catalogues(ROOT / "src" if self.editable_mode else Path(self.build_lib))
+
+
 if WANTED and "editable_wheel" in sys.argv:
     sys.exit("DURBAR_COMPILE=1 builds nothing in place, where it would shadow sources that are edited: run 'make fast'")
 
 setup(
+    cmdclass={"build_py": BuildWithCatalogues},
     setup_requires=[PROJECT["tool"]["durbar"]["compiler"]] if WANTED else [],
     ext_modules=extensions() if WANTED and BUILDING else [],
 )

@@ -95,10 +95,12 @@ def test_the_wheel_holds_the_whole_package(built: Built) -> None:
     with zipfile.ZipFile(built.wheel) as archive:
         held = {name for name in archive.namelist() if name.startswith("durbar/")}
     package = ROOT / "src"
-    ours = {path.relative_to(package).as_posix() for path in project_files() if path.is_relative_to(package)}
+    paths = [path.relative_to(package) for path in project_files() if path.is_relative_to(package)]
+    ours = {(path.with_suffix(".json") if path.suffix == ".po" else path).as_posix() for path in paths}
     assert sorted(ours - held) == []
     assert sorted(held - ours) == []
     assert "durbar/py.typed" in held
+    assert "durbar/texts/en.json" in held, "catalogues are plain data"
 
 
 def test_the_version_stands_once(built: Built) -> None:
