@@ -263,8 +263,6 @@ def test_what_is_said_in_every_game_names_no_dice(package: str) -> None:
 
 def test_words_need_nothing_that_is_not_installed_with_durbar() -> None:
     program = (
-        "import sys, durbar\n"
-        "sys.modules['babel'] = None\n"
-        "assert durbar.game('taj-mahal').say('word.you') == 'you'\n"
+        "import sys, durbar\nsys.modules['babel'] = None\nassert durbar.game('taj-mahal').say('word.you') == 'you'\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True, timeout=PATIENCE)

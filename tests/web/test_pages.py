@@ -66,13 +66,13 @@ def test_a_table_that_cannot_be_laid_says_why_and_keeps_the_form(court: Court, w
 
 
 def test_a_page_that_says_what_is_wrong_keeps_nobodys_words() -> None:
-    first = bytes(pages.error_page(418, '<b title="one">').body).decode()
-    again = pages.error_page_at_hand(418, "two & three")
+    first = bytes(pages.error_page(418, '<b title="one">', "en").body).decode()
+    again = pages.error_page_at_hand(418, "two & three", "en")
     assert again is not None
     assert again.status_code == 418
     assert "&lt;b title=&#34;one&#34;&gt;" in first
     assert bytes(again.body).decode() == first.replace("&lt;b title=&#34;one&#34;&gt;", "two &amp; three")
-    assert pages.error_page_at_hand(419, "two & three") is None
+    assert pages.error_page_at_hand(419, "two & three", "en") is None
 
 
 def test_every_drawer_opens(court: Court) -> None:

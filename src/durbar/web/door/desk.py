@@ -17,7 +17,7 @@ from durbar.web.refusal import Refused, refuse
 from durbar.web.shown.easel import Easel
 from durbar.web.shown.moments import Moments
 from durbar.web.shown.screen import Viewer
-from durbar.web.shown.words import Words, names_of
+from durbar.web.shown.words import SPOKEN, Words, names_of, words_for
 from durbar.web.tables.house import House
 from durbar.web.tables.live import Live, seats_held
 from durbar.web.tables.reel import Reels
@@ -126,17 +126,18 @@ async def viewer_of(request: Request, table: str) -> Viewer:
     held = house.store.remembered(browser, table) or await house.run(house.store.held, browser, table)
     if not held:
         raise refuse("no_such_table", 404)
-    return Viewer(tuple(seats_held(held)), number_of(request.query_params.get("as")))
+    return Viewer(tuple(seats_held(held)), number_of(request.query_params.get("as")), lang=SPOKEN.get())
 
 
 def in_words(why: Message | str, live: Live | None = None, seat: int | None = None) -> str:
     """Put a reason into words, for somebody at a table or for anybody."""
     if isinstance(why, str):
         return why
+    lang = SPOKEN.get()
     if live is None:
-        return Words().say(why)
-    names = names_of(live, live.view(None, log=False)["position"], "en")
-    return Words(live.row.game, seat, names).say(why)
+        return words_for("", None, (), lang).say(why)
+    names = names_of(live, live.view(None, log=False)["position"], lang)
+    return Words(live.row.game, seat, names, lang).say(why)
 
 
 def refusal_document(error: Refused, live: Live | None = None, seat: int | None = None) -> dict[str, Any]:

@@ -236,7 +236,7 @@ async def _with_screen(request: Request, doc: dict[str, Any], id: str, viewer: V
     """Add the new screen if the page asks for it, so that a click needs one way to the server and back."""
     if request.headers.get("x-durbar-screen") != "1":
         return doc
-    return {**doc, "screen": await paint_screen(request, id, Viewer(viewer.held, seat), first=True)}
+    return {**doc, "screen": await paint_screen(request, id, Viewer(viewer.held, seat, lang=viewer.lang), first=True)}
 
 
 async def _refusal(desk: Desk, id: str, viewer: Viewer, seat: int, error: Refused) -> dict[str, Any]:

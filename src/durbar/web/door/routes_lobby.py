@@ -23,6 +23,7 @@ from durbar.web.refusal import Refused, refuse
 from durbar.web.shown import pages
 from durbar.web.shown.editions import listed
 from durbar.web.shown.lobby import lobby
+from durbar.web.shown.words import SPOKEN
 from durbar.web.tables.lay import Order, lay
 
 
@@ -44,6 +45,8 @@ async def _lobby_page(
     if picked is not None and all(one.id != picked.id for one in kept):
         kept = [*kept, picked]
 
+    lang = SPOKEN.get()
+
     def make() -> Response:
         context = lobby(
             tables,
@@ -54,6 +57,7 @@ async def _lobby_page(
             picked=None if picked is None else listed(picked),
             likes=likes,
             here={row.id: desk.house.hub.here(row.id, range(9)) for row, _ in tables},
+            lang=lang,
         )
         context["only_here"] = only_here(base_address(request))
         context["icons"] = pages.marks(tuple(game["name"] for game in context["games"]))
@@ -196,10 +200,11 @@ async def refused(request: Request, error: Exception) -> Response:
     desk = desk_of(request)
     if _reads_pages(request):
         text = in_words(refusal.why)
-        at_hand = pages.error_page_at_hand(refusal.status, text)  # a crowd that is turned away needs no painter
+        lang = SPOKEN.get()
+        at_hand = pages.error_page_at_hand(refusal.status, text, lang)  # a crowd that is turned away needs no painter
         if at_hand is not None:
             return at_hand
-        return await desk.easel.paint(lambda: pages.error_page(refusal.status, text))
+        return await desk.easel.paint(lambda: pages.error_page(refusal.status, text, lang))
     return JSONResponse(refusal_document(refusal), refusal.status)
 
 

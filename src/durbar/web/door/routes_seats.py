@@ -22,7 +22,7 @@ from durbar.web.kept.tokens import CODE, SECRET
 from durbar.web.kept.writing import Writing
 from durbar.web.refusal import refuse
 from durbar.web.shown import pages
-from durbar.web.shown.words import Words, names_of
+from durbar.web.shown.words import SPOKEN, Words, names_of
 from durbar.web.tables.live import Live
 from durbar.web.tables.people import sit
 from durbar.web.tables.still import Unplayable
@@ -55,8 +55,10 @@ async def open_link(request: Request) -> Response:
     if place.spent:
         raise refuse("link_spent", 410)
 
+    lang = SPOKEN.get()
+
     def gather(live: Live) -> dict[str, Any]:
-        names = names_of(live, live.view(None)["position"], "en")
+        names = names_of(live, live.view(None)["position"], lang)
         seats = live.story.places
         return {
             "names": names[: len(seats)],
@@ -76,8 +78,8 @@ async def open_link(request: Request) -> Response:
         "seat": place.seat,
         "name": name or context["own"],
         "device": "code" in request.path_params,
-        "t": Words(game).t,
-        "lang": "en",
+        "t": Words(game, lang=lang).t,
+        "lang": lang,
         "icons": pages.icons([game]),
     }
     return await desk.easel.paint(lambda: pages.page("sit.html.j2", context))

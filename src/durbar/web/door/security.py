@@ -18,7 +18,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from durbar.web.config import Config
 from durbar.web.door.limits import Buckets, address_of
+from durbar.web.door.speech import language_of
 from durbar.web.refusal import Refused, refuse
+from durbar.web.shown.words import SPOKEN
 from durbar.web.turns import ASKING
 
 LOG = logging.getLogger("durbar.requests")
@@ -105,7 +107,7 @@ def cost_of(path: str) -> float:
 
 
 COOKIES = 100
-"""How many cookies a browser may send; ours is one."""
+"""How many cookies a browser may send; ours are two."""
 
 WISHES = 16
 """How many values an address may carry behind its question mark; our own carry two."""
@@ -154,6 +156,7 @@ class Guard:
 
         request = Request(scope, receive)
         ASKING.set(address_of(request))
+        SPOKEN.set(language_of(request))
         try:
             self._check(request)
         except Refused as error:

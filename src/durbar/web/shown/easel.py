@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import TypeVar
 
 from durbar.web.turns import Turns
@@ -31,4 +32,5 @@ class Easel(Turns):
         down, and everybody else with them.
         """
         async with self.turn(first):
-            return await asyncio.get_running_loop().run_in_executor(self._painter, work)
+            painting = copy_context().run  # in the language of whoever asked
+            return await asyncio.get_running_loop().run_in_executor(self._painter, painting, work)

@@ -12,14 +12,13 @@ from durbar.engine.document import short
 from durbar.engine.messages import BadInput
 from durbar.games import editions, rulebook
 from durbar.games.editions import Change, Complaint
-from durbar.texts import ENGLISH
 from durbar.web.kept.rows import EditionRow
 from durbar.web.shown.badges import badge
 from durbar.web.shown.fields import Form, placed, whole
 from durbar.web.shown.names import names
 from durbar.web.shown.pages import icons, render
 from durbar.web.shown.pictures import board_picture, crops, crowded, kind, picture, spots
-from durbar.web.shown.words import Words
+from durbar.web.shown.words import SPOKEN, Words
 
 DOUBT = ("guess", "likely", "certain")
 """The order in which sheets are told of: what is least known comes first."""
@@ -56,8 +55,8 @@ def _page(game: str, sheets: Sheets) -> dict[str, Any]:
     return {
         "game": game,
         "title": durbar.game(game).meta.title,
-        "t": Words(game).t,
-        "lang": ENGLISH,
+        "t": Words(game, lang=SPOKEN.get()).t,
+        "lang": SPOKEN.get(),
         "icons": icons([game]),
         "kind": kind(game),
         "badge": badge(sheets),
@@ -70,7 +69,7 @@ def _page(game: str, sheets: Sheets) -> dict[str, Any]:
 
 def sources(sheets: Sheets, edit: str) -> dict[str, Any]:
     """Gather what the page of the sources shows; `edit` is where its values can be mended."""
-    game, words = sheets.game, Words(sheets.game)
+    game, words = sheets.game, Words(sheets.game, lang=SPOKEN.get())
     parts = crops(game)
     order = sorted(sheets.sheets.values(), key=lambda one: (one.source == "owner", DOUBT.index(one.confidence)))
     rows = []
@@ -117,7 +116,7 @@ def _boards(game: str, edition: Mapping[str, Any] | None, wanted: Sequence[Seque
 def rules(game: str) -> dict[str, Any]:
     """Gather the rulebook for a page of its own."""
     house = durbar.game(game).sheets
-    return {**_page(game, house), "chapters": chapters(game, ENGLISH), "clause": ""}
+    return {**_page(game, house), "chapters": chapters(game, SPOKEN.get()), "clause": ""}
 
 
 def chapters(game: str, lang: str) -> list[dict[str, Any]]:
@@ -144,7 +143,11 @@ def editor(game: str, edition: Mapping[str, Any], sheet: str, row: EditionRow | 
         "doc": json.dumps(doc, ensure_ascii=False),
         "house_doc": json.dumps(whole(house, {}), ensure_ascii=False),
         "sheets": [
-            {"name": one, "title": Words(game).t(f"sheet.{one}"), "confidence": house[one].confidence}
+            {
+                "name": one,
+                "title": Words(game, lang=SPOKEN.get()).t(f"sheet.{one}"),
+                "confidence": house[one].confidence,
+            }
             for one in _by_doubt(house)
         ],
         "edition_name": edition.get("name", ""),
@@ -176,10 +179,10 @@ def look(game: str, edition: Mapping[str, Any], sheet: str, form: bool) -> dict[
     data = {key: value for key, value in doc[sheet].items() if key in house[sheet].data}
     changes = editions.changes(house, sheets)
     own = [one for one in sheets.sheets.values() if one.source == "owner" or one.name in edition]
-    words = Words(game)
+    words = Words(game, lang=SPOKEN.get())
     context = {
         "t": words.t,
-        "lang": ENGLISH,
+        "lang": words.lang,
         "game": game,
         "kind": kind(game),
         "name": sheet,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from durbar.web.shown.words import Words, spelt
+from durbar.web.shown.words import SPOKEN, Words, spelt
 
 KINDS = (
     *("city", "province", "good", "resource", "material", "rank", "colour", "guild_name", "notable", "warehouse"),
@@ -19,9 +19,9 @@ _STEP = re.compile(r"\[\d+]|[^.\[\]]+")
 class Names:
     """The names of fields and choices in the editor of one game."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, lang: str) -> None:
         """Name what stands in editions of `game`."""
-        self._words = Words(game)
+        self._words = Words(game, lang=lang)
 
     def find(self, ids: tuple[str, ...]) -> str | None:
         """Say the first of some texts that the game has; none if it has none of them."""
@@ -72,10 +72,14 @@ class Names:
             else:
                 said.append(self.field(sheet, step))
             at += step if step.startswith("[") else f".{step}"
-        return ", ".join(said)
+        return self._words.t("join.comma").join(said)
+
+
+def names(game: str) -> Names:
+    """Give the names of a game's fields, for whoever is being answered."""
+    return _names(game, SPOKEN.get())
 
 
 @cache
-def names(game: str) -> Names:
-    """Give the names of a game's fields."""
-    return Names(game)
+def _names(game: str, lang: str) -> Names:
+    return Names(game, lang)

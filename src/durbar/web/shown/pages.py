@@ -22,9 +22,8 @@ from starlette.responses import HTMLResponse
 import durbar
 import durbar.web
 from durbar.games import PACKAGES
-from durbar.texts import ENGLISH
 from durbar.web.shown.quick import QuickEnvironment
-from durbar.web.shown.words import Words
+from durbar.web.shown.words import HOUSE, Words
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -216,8 +215,14 @@ def environment_for(game: str) -> QuickEnvironment:
     environment.filters["near"] = near
     environment.filters["among"] = among
     environment.globals["static"] = static
+    environment.globals["languages"] = spoken_here()
     environment.globals["game_static"] = lambda name, other=game: game_file(name, other)
     return environment
+
+
+def spoken_here() -> dict[str, str]:
+    """Name the languages there are, each in its own words."""
+    return {lang: HOUSE.say("language.name", lang=lang) for lang in HOUSE.languages()}
 
 
 def warm_up() -> None:
@@ -247,20 +252,20 @@ def page(template: str, context: dict[str, Any], game: str = "", status: int = 2
 WORDS = "\ue000"
 """Stands in a page that says what is wrong where the words go; nobody's words hold it."""
 
-_ERRORS: dict[int, str] = {}
-"""By status, the page that says what is wrong, without its words: those may be the asker's own, and are never kept."""
+_ERRORS: dict[tuple[int, str], str] = {}
+"""By status and language, the page that says what is wrong, without its words: those are the asker's, and never kept."""
 
 
-def error_page_at_hand(status: int, text: str) -> HTMLResponse | None:
+def error_page_at_hand(status: int, text: str, lang: str) -> HTMLResponse | None:
     """Answer with a page that says what is wrong, if one of this status was painted before."""
-    html = _ERRORS.get(status)
+    html = _ERRORS.get((status, lang))
     return None if html is None else HTMLResponse(html.replace(WORDS, escape(text)), status)
 
 
-def error_page(status: int, text: str) -> HTMLResponse:
+def error_page(status: int, text: str, lang: str) -> HTMLResponse:
     """Answer with a page that says what is wrong."""
-    context = {"code": status, "text": WORDS, "t": Words().t, "lang": ENGLISH, "icons": icons([])}
-    html = _ERRORS[status] = render("error.html.j2", context)
+    context = {"code": status, "text": WORDS, "t": Words(lang=lang).t, "lang": lang, "icons": icons([])}
+    html = _ERRORS[status, lang] = render("error.html.j2", context)
     return HTMLResponse(html.replace(WORDS, escape(text)), status)
 
 

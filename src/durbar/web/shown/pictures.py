@@ -10,13 +10,12 @@ from typing import Any
 from jinja2 import TemplateError
 from markupsafe import Markup
 
-from durbar.texts import ENGLISH
 from durbar.web.kept.rows import Kept, SeatRow, TableRow
 from durbar.web.shown.fields import symbol_of
 from durbar.web.shown.names import names
 from durbar.web.shown.pages import environment_for, render
 from durbar.web.shown.screen import Viewer, screen
-from durbar.web.shown.words import Words
+from durbar.web.shown.words import SPOKEN, Words
 from durbar.web.tables.live import Live
 from durbar.web.tables.opening import new_origin
 
@@ -35,7 +34,7 @@ def board_picture(game: str, edition: Mapping[str, Any] | None, players: int | N
     about = {"undo": "strict", "pace": "live", "origin": origin}
     row = TableRow("picture", game, "", 0, 0, False, about, {})
     live = Live(Kept(row, [SeatRow("bot", "", "", "")] * origin["setup"]["players"], []))
-    html = render("picture.html.j2", screen(live, Viewer(())), game)
+    html = render("picture.html.j2", screen(live, Viewer((), lang=SPOKEN.get())), game)
     name = kind(game)
     inside = f'<g class="{name}-sheet">{_sheet(html)}</g>'
     return Markup(f'<svg><g id="board-{players or 0}" class="game {name}">{inside}</g></svg>')
@@ -101,7 +100,7 @@ def crowded(game: str, sheet: str, data: Mapping[str, Any]) -> bool:
 
 def picture(game: str, sheet: str, data: Mapping[str, Any], few: bool = False) -> Markup:
     """Draw the pieces of a sheet by the game's own templates; plainly, if its values are not of the kind they draw."""
-    context = {"t": Words(game).t, "lang": ENGLISH, "sheet": sheet, "data": data, "few": few}
+    context = {"t": Words(game, lang=SPOKEN.get()).t, "lang": SPOKEN.get(), "sheet": sheet, "data": data, "few": few}
     plain = {**context, "own": False, "pieces": pieces(game, sheet, data)[: FEW if few else MOST_PIECES]}
     try:
         return Markup(render("pieces.html.j2", {**plain, "own": True}, game))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any
 
@@ -14,6 +15,9 @@ from durbar.web.tables.story import Place
 from durbar.web.tables.summary import seat_count
 
 HOUSE = Texts("durbar.web")
+
+SPOKEN: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
+"""The language of whoever is being answered."""
 
 SAID = 5000
 """How much one reader's words remember to have said."""

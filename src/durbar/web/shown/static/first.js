@@ -7,3 +7,11 @@ try {
 } catch {
   document.documentElement.dataset.theme = "auto";
 }
+
+// Another language is spoken at once, on this very page.
+document.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLSelectElement) || target.dataset.language === undefined || !target.form) return;
+  const back = target.form.elements.namedItem("back");
+  if (back instanceof HTMLInputElement) back.value = location.pathname + location.search;
+  target.form.submit();
+});

@@ -1,0 +1,85 @@
+"""In which language somebody is answered: as they chose, else as their browser asks, else in English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from durbar.texts import ENGLISH
+from durbar.web.door.desk import COOKIE_AGE, desk_of, is_secure
+from durbar.web.door.forms import read_form
+from durbar.web.refusal import refuse
+from durbar.web.shown.words import HOUSE
+
+COOKIE = "durbar-language"
+"""Holds nothing but the language: no secret, so that a page of another port may see it."""
+
+LONGEST = 400
+"""How much is read of what a browser says it would like."""
+
+_WISH = re.compile(r"\s*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*|\*)\s*(?:;\s*q\s*=\s*([0-9.]{1,5})\s*)?")
+_REGIONS = {"zh-tw": "zh-hant", "zh-hk": "zh-hant", "zh-mo": "zh-hant", "zh": "zh-hans"}
+"""Which script is read where; Chinese without a region is mostly written in simplified characters."""
+
+_PATH = re.compile(r"/(?![/\\])[\w./?=&%-]{0,300}", re.ASCII)
+"""What a page of this server is called."""
+
+
+def language_of(request: Request) -> str:
+    """Say in which language to answer."""
+    known = HOUSE.languages()
+    chosen = request.cookies.get(COOKIE, "")
+    return chosen if chosen in known else best(request.headers.get("accept-language", ""), known)
+
+
+def best(header: str, known: Collection[str]) -> str:
+    """Choose of the languages there are what a browser would like most."""
+    spoken = {lang.lower(): lang for lang in known}
+    for wish in sorted(_wishes(header[:LONGEST]), key=lambda one: -one[1]):
+        for name in _wider(wish[0]):
+            if name in spoken:
+                return spoken[name]
+    return ENGLISH
+
+
+def _wishes(header: str) -> Iterator[tuple[str, float]]:
+    """Read what is wished, and how much."""
+    for part in header.split(","):
+        found = _WISH.fullmatch(part)
+        try:
+            weight = float(found[2] or 1) if found else 0.0
+        except ValueError:
+            weight = 0.0
+        if found and 0 < weight <= 1:
+            yield found[1].lower(), weight
+
+
+def _wider(wish: str) -> Iterator[str]:
+    """Name a language ever more roughly: zh-Hant-TW, zh-Hant, and what a region reads."""
+    while wish:
+        yield wish
+        if wish in _REGIONS:
+            yield _REGIONS[wish]
+            return
+        wish = wish.rpartition("-")[0]
+
+
+async def post_language(request: Request) -> Response:
+    """Speak another language from now on, and show the page again on which it was chosen."""
+    desk = desk_of(request)
+    form = await read_form(request, desk.house.config.limits.body, desk.house.run)
+    lang, back = form.get("lang", ""), form.get("back", "/")
+    if lang not in HOUSE.languages():
+        raise refuse("no_such_language", 422, lang=lang[:20], known=list(HOUSE.languages()))
+    response = RedirectResponse(back if _PATH.fullmatch(back) else "/", 303)
+    response.set_cookie(
+        COOKIE, lang, max_age=COOKIE_AGE, path="/", httponly=True, samesite="lax", secure=is_secure(request)
+    )
+    return response
+
+
+ROUTES = [Route("/language", post_language, methods=["POST"])]

@@ -1,0 +1,61 @@
+"""In which language a page answers: chosen, wished by the browser, or English; and the choice is refused or kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from durbar.web.door.speech import COOKIE, best
+from tests.web.court import Court
+
+FIVE = ["en", "ja", "pl", "zh-Hans", "zh-Hant"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "lang"),
+    [
+        ("", "en"),
+        ("pl", "pl"),
+        ("pl-PL,pl;q=0.9,en;q=0.8", "pl"),
+        ("fr,ja;q=0.5,en;q=0.4", "ja"),
+        ("en;q=0.2, PL;q=0.7", "pl"),
+        ("zh", "zh-Hans"),
+        ("zh-CN", "zh-Hans"),
+        ("zh-SG,en", "zh-Hans"),
+        ("zh-TW,zh;q=0.9", "zh-Hant"),
+        ("zh-HK", "zh-Hant"),
+        ("zh-Hant-HK", "zh-Hant"),
+        ("zh-Hans-TW", "zh-Hans"),
+        ("de-AT", "en"),
+        ("*", "en"),
+        ("pl;q=0", "en"),
+        ("pl;q=7", "en"),
+        ("pl;q=.", "en"),
+        (";;;q=,,-,\x00" + "x" * 4000 + ",pl", "en"),
+    ],
+)
+def test_a_browser_is_answered_in_what_it_likes_best_of_what_there_is(wish: str, lang: str) -> None:
+    assert best(wish, FIVE) == lang
+
+
+def test_a_language_that_is_chosen_is_kept_and_shown_on_the_same_page(court: Court) -> None:
+    person = court.browser()
+    answer = person.form("/language", lang="en", back="/rules/agra?x=1")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/rules/agra?x=1")
+    assert answer.headers["set-cookie"].startswith(f"{COOKIE}=en; ")
+    assert "HttpOnly" in answer.headers["set-cookie"]
+
+
+@pytest.mark.parametrize(
+    "back", ["//evil.example", "/\\evil.example", "https://evil.example", "/a b", "", "/" + "x" * 900]
+)
+def test_no_other_server_is_led_to(court: Court, back: str) -> None:
+    answer = court.browser().form("/language", lang="en", back=back)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+
+
+@pytest.mark.parametrize("lang", ["", "xx", "EN", "../en", "en.po", "x" * 300])
+def test_a_language_that_is_not_there_is_refused_by_name(court: Court, lang: str) -> None:
+    answer = court.browser().form("/language", lang=lang)
+    assert answer.status_code == 422
+    assert "set-cookie" not in answer.headers
+    assert "there are: en" in answer.text
