@@ -15,6 +15,7 @@ import durbar
 from durbar.engine.messages import Message
 from durbar.texts import Catalog, Speaker, po
 from durbar.texts.catalog import Template
+from durbar.texts.joints import tidy
 
 POLISH = "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2"
 FILES = sorted(Path(durbar.__file__).parent.rglob("texts/*.po"))
@@ -160,6 +161,30 @@ def test_another_language_helps_only_where_this_one_has_nothing() -> None:
     both = Speaker([Catalog("pl", {"x": "po polsku"}, POLISH), english], 0, NAMES)
     assert both.sentence(Message("x", seat=0)) == "po polsku"
     assert both.sentence(Message("y", seat=0)) == "only English"
+
+
+# ---------------------------------------------------------------------- what joins pieces
+
+
+@pytest.mark.parametrize(
+    ("joined", "tidied"),
+    [
+        ("磚塊: 3", "磚塊：3"),
+        ("規則27: 內容", "規則27：內容"),
+        ("磚塊, 木板; 2分. 結束.", "磚塊、木板；2分。結束。"),
+        ('<b title="磚塊: 木板.">木板.</b>', '<b title="磚塊：木板。">木板。</b>'),
+        ("結束。.", "結束。"),
+        ("どこ？.", "どこ？"),
+        ('{"key": "磚塊", "n": 1}', '{"key": "磚塊", "n": 1}'),
+        ("color: red; width: 3px", "color: red; width: 3px"),
+        ("Anna, Ola: 3.5", "Anna, Ola: 3.5"),
+        ("木板 · 2,5", "木板 · 2,5"),
+        ("（3）: 甲", "（3）：甲"),
+    ],
+)
+def test_chinese_and_japanese_join_with_signs_of_their_own(joined: str, tidied: str) -> None:
+    assert [tidy(joined, lang) for lang in ("zh-Hant", "zh-Hans", "ja")] == [tidied] * 3
+    assert [tidy(joined, lang) for lang in ("en", "pl")] == [joined] * 2
 
 
 # ---------------------------------------------------------------------- files

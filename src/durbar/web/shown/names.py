@@ -72,7 +72,7 @@ class Names:
             else:
                 said.append(self.field(sheet, step))
             at += step if step.startswith("[") else f".{step}"
-        return self._words.t("join.comma").join(said)
+        return ", ".join(said)
 
 
 def names(game: str) -> Names:

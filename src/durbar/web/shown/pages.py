@@ -22,6 +22,7 @@ from starlette.responses import HTMLResponse
 import durbar
 import durbar.web
 from durbar.games import PACKAGES
+from durbar.texts.joints import tidy
 from durbar.web.shown.quick import QuickEnvironment
 from durbar.web.shown.words import HOUSE, Words
 
@@ -240,7 +241,7 @@ def render(template: str, context: dict[str, Any], game: str = "", known: Collec
         **context,
         "keep": SHELF.keeper(game and look(game), *reader, known=known, view=context.get("v")),
     }
-    html = environment_for(game).page(template, context)
+    html = tidy(environment_for(game).page(template, context), context["lang"])
     return without(html, known) if known else html
 
 
@@ -253,7 +254,7 @@ WORDS = "\ue000"
 """Stands in a page that says what is wrong where the words go; nobody's words hold it."""
 
 _ERRORS: dict[tuple[int, str], str] = {}
-"""By status and language, the page that says what is wrong, without its words: those are the asker's, and never kept."""
+"""By status and language, the page that says what is wrong, without its words: those are never kept."""
 
 
 def error_page_at_hand(status: int, text: str, lang: str) -> HTMLResponse | None:

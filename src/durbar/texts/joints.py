@@ -1,0 +1,33 @@
+"""What stands between pieces that are put together: full-width signs where the language writes them.
+
+Boards and panels join texts by ": ", "; ", ", " and ". ", as English and Polish do. Chinese and Japanese put other
+signs there, without a blank; they are set once, over all that is shown, wherever such a sign stands beside their letters.
+"""
+
+from __future__ import annotations
+
+import re
+
+WIDE = ("ja", "zh")
+"""Begin the names of the languages that write full-width signs."""
+
+_LETTER = "\u3002\u3005-\u3007\u3010\u3011\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uff01-\uff60「」『』《》〈〉"
+_JOINT = re.compile(
+    rf"(?<=[{_LETTER}])(?:([:;,.])(?:\s+(?=[^\s:;,.])|(?=[<\"'\n]|\s*$))|([?!])(?=[\s<\"']|$))"
+    rf"|(?<=[\w)\]%])([:;,.])\s+(?=[{_LETTER}])"
+)
+_SIGNS = {":": "：", ";": "；", ",": "、", ".": "。", "?": "？", "!": "！"}
+_TWICE = re.compile(r"([。？！])。")
+
+
+def wide(lang: str) -> bool:
+    """Tell whether a language writes full-width signs."""
+    return lang.startswith(WIDE)
+
+
+def tidy(text: str, lang: str) -> str:
+    """Set the signs between pieces as the language writes them."""
+    if not wide(lang):
+        return text
+    signed = _JOINT.sub(lambda one: _SIGNS[one[1] or one[2] or one[3]], text)
+    return _TWICE.sub(r"\1", signed)
