@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from random import Random
 
@@ -10,6 +11,8 @@ import pytest
 from tests.clauses import clauses, known_clauses
 
 pytest.register_assert_rewrite("tests.harness")
+
+os.environ["DURBAR_LANG"] = "en"  # tests read English, whatever this machine speaks
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -12,10 +12,11 @@ import pytest
 from babel.messages.pofile import read_po
 
 import durbar
-from durbar.engine.messages import Message
+from durbar.engine.messages import BadInput, Message
 from durbar.texts import Catalog, Speaker, po
 from durbar.texts.catalog import Template
 from durbar.texts.joints import tidy
+from durbar.texts.wishes import wished
 
 POLISH = "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2"
 FILES = sorted(Path(durbar.__file__).parent.rglob("texts/*.po"))
@@ -185,6 +186,37 @@ def test_another_language_helps_only_where_this_one_has_nothing() -> None:
 def test_chinese_and_japanese_join_with_signs_of_their_own(joined: str, tidied: str) -> None:
     assert [tidy(joined, lang) for lang in ("zh-Hant", "zh-Hans", "ja")] == [tidied] * 3
     assert [tidy(joined, lang) for lang in ("en", "pl")] == [joined] * 2
+
+
+# ---------------------------------------------------------------------- which language
+
+FIVE = ["en", "ja", "pl", "zh-Hans", "zh-Hant"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "environ", "lang"),
+    [
+        (None, {}, "en"),
+        ("pl", {"DURBAR_LANG": "ja", "LANG": "zh_TW.UTF-8"}, "pl"),
+        (None, {"DURBAR_LANG": "ja", "LANG": "zh_TW.UTF-8"}, "ja"),
+        (None, {"LANG": "zh_TW.UTF-8"}, "zh-Hant"),
+        (None, {"LANG": "zh_CN.UTF-8"}, "zh-Hans"),
+        (None, {"LANG": "en_GB.UTF-8", "LC_ALL": "pl_PL.UTF-8@euro"}, "pl"),
+        (None, {"LANG": "C.UTF-8"}, "en"),
+        (None, {"LANG": "de_DE"}, "en"),
+        ("ZH-hant", {}, "zh-Hant"),
+    ],
+)
+def test_a_terminal_speaks_what_is_asked_for_or_what_its_system_speaks(
+    asked: str | None, environ: dict[str, str], lang: str
+) -> None:
+    assert wished(asked, FIVE, environ) == lang
+
+
+@pytest.mark.parametrize(("asked", "environ"), [("tlh", {}), (None, {"DURBAR_LANG": "tlh"})])
+def test_a_language_that_is_asked_for_by_name_must_be_there(asked: str | None, environ: dict[str, str]) -> None:
+    with pytest.raises(BadInput, match=r"no texts in 'tlh'; there are: en, ja, pl, zh-Hans, zh-Hant"):
+        wished(asked, FIVE, environ)
 
 
 # ---------------------------------------------------------------------- files

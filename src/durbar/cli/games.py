@@ -11,7 +11,7 @@ from durbar.engine.content import CONFIDENCES
 from durbar.engine.game import Meta
 from durbar.engine.messages import BadInput, Message
 from durbar.games import all_games, game, rulebook, texts
-from durbar.texts import ENGLISH
+from durbar.texts.wishes import LANG_HELP, wished
 
 NOT_FOUND = 1
 
@@ -46,7 +46,7 @@ def add_rules(commands: Commands) -> None:
     parser.add_argument("clause", metavar="CLAUSE", nargs="?", help="as in 4 or 4.2; old numbers are answered too")
     parser.add_argument("--search", metavar="WORDS", help="only clauses with all these words")
     parser.add_argument("--rulings", action="store_true", help="only what goes beyond the printed rules, and why")
-    parser.add_argument("--lang", default=ENGLISH, help="language (en)")
+    parser.add_argument("--lang", help=LANG_HELP)
 
 
 def show_rules(asked: argparse.Namespace) -> int:
@@ -54,14 +54,15 @@ def show_rules(asked: argparse.Namespace) -> int:
     name = game(asked.game).meta.name
     if sum((asked.search is not None, asked.clause is not None, asked.rulings)) > 1:
         raise BadInput("give a clause, --search WORDS or --rulings, only one of them")
+    lang = wished(asked.lang, texts(name).languages())
     if asked.rulings:
-        return _show_rulings(name, asked.lang)
+        return _show_rulings(name, lang)
     if asked.search is not None:
-        found = rulebook.search(name, asked.search, asked.lang)
+        found = rulebook.search(name, asked.search, lang)
     elif asked.clause:
-        found = rulebook.clause(name, asked.clause, asked.lang)
+        found = rulebook.clause(name, asked.clause, lang)
     else:
-        found = rulebook.clauses(name, asked.lang)
+        found = rulebook.clauses(name, lang)
     if not found:
         print(f"durbar: no clause of {name} has the words {asked.search!r}", file=sys.stderr)
         return NOT_FOUND
@@ -105,6 +106,6 @@ def show_sources(asked: argparse.Namespace) -> int:
         title = found.say(Message(f"sheet.{sheet.name}"))
         print(f"{title} ({sheet.name}): {sheet.source}, {sheet.confidence} [{sheet.clause}]")
         print_wrapped(f"    {sheet.note}", "    ")
-        if sheet.confidence != CONFIDENCES[0] and texts(found.meta.name).has(f"unknown.{sheet.name}", ENGLISH):
+        if sheet.confidence != CONFIDENCES[0] and texts(found.meta.name).has(f"unknown.{sheet.name}"):
             print_wrapped(f"    not known: {found.say(Message(f'unknown.{sheet.name}'))}", "    ")
     return 0

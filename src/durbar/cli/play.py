@@ -12,13 +12,13 @@ from rich.console import Console
 import durbar
 from durbar.bots import BOTS, bot
 from durbar.cli.common import Commands, command, names, read_edition, whole
-from durbar.engine.messages import BadInput, Message
+from durbar.engine.messages import BadInput
 from durbar.engine.table import Table
 from durbar.games import game
 from durbar.terminal.files import read_record
 from durbar.terminal.screen import NARROWEST, Screen, use_tab_key
 from durbar.terminal.session import TEXTS, Player, Session
-from durbar.texts import ENGLISH
+from durbar.texts.wishes import LANG_HELP, wished
 
 PERSON = "human"
 LONGEST_NAME = 20
@@ -41,17 +41,17 @@ def add_play(commands: Commands) -> None:
     parser.add_argument("--mode", help="mode of the game")
     parser.add_argument("--edition", type=Path, metavar="FILE", help="play with your own component data")
     parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
-    parser.add_argument("--lang", default=ENGLISH, help="language (en)")
+    parser.add_argument("--lang", help=LANG_HELP)
     parser.add_argument("--plain", action="store_true", help="words only: no boxes, no colours, for screen readers")
 
 
 def play(asked: argparse.Namespace) -> int:
     """Seat everybody and play."""
     table = find_table(asked)
-    table.say(Message("word.you"), lang=asked.lang)  # refuses a language that the game does not speak
-    players = seat_players(table, asked.bots, asked.names, asked.seed, asked.lang)
+    lang = wished(asked.lang, TEXTS.languages())
+    players = seat_players(table, asked.bots, asked.names, asked.seed, lang)
     console, plain = make_console(asked.plain)
-    session = Session(table, players, Screen(console, input, plain), asked.lang)
+    session = Session(table, players, Screen(console, input, plain), lang)
     use_tab_key(session.complete)
     session.run()
     return 0
@@ -102,8 +102,7 @@ def seat_names(given: list[str], count: int, lang: str) -> list[str]:
     for name in given:
         if len(name) > LONGEST_NAME or not name.isprintable():
             raise BadInput(f"a name has at most {LONGEST_NAME} letters, all printable; not {name[:40]!r}")
-    spoken = lang if lang in TEXTS.languages() else ENGLISH
-    named = given + [TEXTS.say(f"seat.{seat}", lang=spoken) for seat in range(len(given), count)]
+    named = given + [TEXTS.say(f"seat.{seat}", lang=lang) for seat in range(len(given), count)]
     for name in named:
         if named.count(name) > 1:
             raise BadInput(f"two players cannot both be called {name!r}")

@@ -1,7 +1,7 @@
 """What stands between pieces that are put together: full-width signs where the language writes them.
 
 Boards and panels join texts by ": ", "; ", ", " and ". ", as English and Polish do. Chinese and Japanese put other
-signs there, without a blank; they are set once, over all that is shown, wherever such a sign stands beside their letters.
+signs there, without a blank; they are set once, over all that is shown, wherever one stands beside their letters.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from durbar.texts import ENGLISH
+from durbar.texts.wishes import fitting
 from durbar.web.door.desk import COOKIE_AGE, desk_of, is_secure
 from durbar.web.door.forms import read_form
 from durbar.web.refusal import refuse
@@ -22,9 +23,6 @@ LONGEST = 400
 """How much is read of what a browser says it would like."""
 
 _WISH = re.compile(r"\s*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*|\*)\s*(?:;\s*q\s*=\s*([0-9.]{1,5})\s*)?")
-_REGIONS = {"zh-tw": "zh-hant", "zh-hk": "zh-hant", "zh-mo": "zh-hant", "zh": "zh-hans"}
-"""Which script is read where; Chinese without a region is mostly written in simplified characters."""
-
 _PATH = re.compile(r"/(?![/\\])[\w./?=&%-]{0,300}", re.ASCII)
 """What a page of this server is called."""
 
@@ -38,12 +36,8 @@ def language_of(request: Request) -> str:
 
 def best(header: str, known: Collection[str]) -> str:
     """Choose of the languages there are what a browser would like most."""
-    spoken = {lang.lower(): lang for lang in known}
-    for wish in sorted(_wishes(header[:LONGEST]), key=lambda one: -one[1]):
-        for name in _wider(wish[0]):
-            if name in spoken:
-                return spoken[name]
-    return ENGLISH
+    wishes = sorted(_wishes(header[:LONGEST]), key=lambda one: -one[1])
+    return next((found for wish, _ in wishes if (found := fitting(wish, known))), ENGLISH)
 
 
 def _wishes(header: str) -> Iterator[tuple[str, float]]:
@@ -55,17 +49,7 @@ def _wishes(header: str) -> Iterator[tuple[str, float]]:
         except ValueError:
             weight = 0.0
         if found and 0 < weight <= 1:
-            yield found[1].lower(), weight
-
-
-def _wider(wish: str) -> Iterator[str]:
-    """Name a language ever more roughly: zh-Hant-TW, zh-Hant, and what a region reads."""
-    while wish:
-        yield wish
-        if wish in _REGIONS:
-            yield _REGIONS[wish]
-            return
-        wish = wish.rpartition("-")[0]
+            yield found[1], weight
 
 
 async def post_language(request: Request) -> Response:
