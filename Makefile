@@ -49,6 +49,10 @@ format: $(VENV)/ready-dev ## put the code into its standard form
 	@$(BIN)/ruff format .
 	@$(BIN)/python -m tools.scripts
 
+.PHONY: texts
+texts: $(VENV)/ready-dev ## bring all languages' catalogues up to the English ones, and list what is to be translated
+	@$(BIN)/python -m tools.texts
+
 .PHONY: fast
 fast: $(VENV)/ready-dev ## build engine and rules compiled, into .venv-fast: several times faster (needs a C compiler)
 	@$(BIN)/python -m tools.fast

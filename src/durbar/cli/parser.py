@@ -6,7 +6,7 @@ import argparse
 from typing import NoReturn
 
 import durbar
-from durbar.cli import files, games, play, serve, simulate
+from durbar.cli import files, games, play, serve, simulate, texts
 from durbar.engine.native import build
 
 
@@ -34,6 +34,7 @@ def make_parser(command: str) -> Parser:
         games.add_games,
         games.add_rules,
         games.add_sources,
+        texts.add_texts,
         simulate.add_simulate,
         simulate.add_bench,
         files.add_verify,

@@ -21,9 +21,10 @@ Template: TypeAlias = str | Sequence[str]
 class Catalog:
     """All templates of one language in one package."""
 
-    def __init__(self, lang: str, templates: Mapping[str, Template], rule: str = "n != 1") -> None:
+    def __init__(self, lang: str, templates: Mapping[str, Template], rule: str = "n != 1", forms: int = 2) -> None:
         """Take the templates by id; a list holds the plural forms, of which `rule` (as in gettext) picks one."""
         self.lang = lang
+        self.forms = forms
         self.templates = templates
         self._form = c2py(rule)
         self.special = frozenset(_plain(id) for id in templates if ".you-" in id or id.endswith(ONE))
@@ -58,7 +59,7 @@ def read_catalog(package: str, lang: str) -> Catalog | None:
     if not found:
         return None
     made = po.load(found.get(po.COMPILED), found.get(".po"), f"{package}/texts/{lang}.po")
-    return Catalog(lang, made["texts"], made["rule"])
+    return Catalog(lang, made["texts"], made["rule"], made["forms"])
 
 
 def languages(package: str) -> list[str]:
