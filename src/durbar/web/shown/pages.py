@@ -6,6 +6,7 @@ import hashlib
 import marshal
 import re
 import threading
+import unicodedata
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -61,6 +62,11 @@ def static(name: str) -> str:
 def game_file(name: str, game: str) -> str:
     """Give the address of one of a game's files."""
     return _address(board_folder(game) / name, f"/games/{game}/{name}")
+
+
+def columns(text: str) -> int:
+    """Count how wide a text is, in Latin letters: one of Chinese or Japanese takes the room of two."""
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def near(spots: Mapping[str, Any] | Sequence[str], *starts: str) -> list[Any]:
@@ -213,6 +219,7 @@ def environment_for(game: str) -> QuickEnvironment:
         bytecode_cache=COMPILED,
         auto_reload=False,
     )
+    environment.filters["columns"] = columns
     environment.filters["near"] = near
     environment.filters["among"] = among
     environment.globals["static"] = static
