@@ -11,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-import durbar
 from durbar.web.door.desk import Desk, Visitor, change_cookie, desk_of
 from durbar.web.door.devices import device_of
 from durbar.web.door.forms import clean, read_form
@@ -22,7 +21,7 @@ from durbar.web.kept.tokens import CODE, SECRET
 from durbar.web.kept.writing import Writing
 from durbar.web.refusal import refuse
 from durbar.web.shown import pages
-from durbar.web.shown.words import SPOKEN, Words, names_of
+from durbar.web.shown.words import SPOKEN, Words, names_of, title_of
 from durbar.web.tables.live import Live
 from durbar.web.tables.people import sit
 from durbar.web.tables.still import Unplayable
@@ -74,7 +73,7 @@ async def open_link(request: Request) -> Response:
     name = await desk.house.run(desk.house.store.name_of, visitor.browser)
     context |= {
         "game": game,
-        "title": durbar.game(game).meta.title,
+        "title": title_of(game, lang),
         "seat": place.seat,
         "name": name or context["own"],
         "device": "code" in request.path_params,

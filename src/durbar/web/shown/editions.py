@@ -18,7 +18,7 @@ from durbar.web.shown.fields import Form, placed, whole
 from durbar.web.shown.names import names
 from durbar.web.shown.pages import icons, render
 from durbar.web.shown.pictures import board_picture, crops, crowded, kind, picture, spots
-from durbar.web.shown.words import SPOKEN, Words
+from durbar.web.shown.words import SPOKEN, Words, title_of
 
 DOUBT = ("guess", "likely", "certain")
 """The order in which sheets are told of: what is least known comes first."""
@@ -41,7 +41,7 @@ def listed(row: EditionRow) -> dict[str, Any]:
     return {
         "id": row.id,
         "game": row.game,
-        "title": durbar.game(row.game).meta.title,
+        "title": title_of(row.game, SPOKEN.get()),
         "name": row.name,
         "url": f"/e/{row.id}",
         "percent": 0 if found is None else found["percent"],
@@ -54,7 +54,7 @@ def _page(game: str, sheets: Sheets) -> dict[str, Any]:
     known = sheets.known
     return {
         "game": game,
-        "title": durbar.game(game).meta.title,
+        "title": title_of(game, SPOKEN.get()),
         "t": Words(game, lang=SPOKEN.get()).t,
         "lang": SPOKEN.get(),
         "icons": icons([game]),

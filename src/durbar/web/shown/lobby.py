@@ -16,7 +16,7 @@ from durbar.web.kept.rows import TableRow
 from durbar.web.shown.badges import badge
 from durbar.web.shown.pages import shown_games
 from durbar.web.shown.presence import level_word, state_of
-from durbar.web.shown.words import UNREADABLE, Words, seat_names, words_for
+from durbar.web.shown.words import UNREADABLE, Words, brief, seat_names, title_of, words_for
 from durbar.web.tables.live import seats_held
 from durbar.web.tables.story import Place
 
@@ -68,14 +68,15 @@ def lobby(
 
 
 def _game(meta: Meta, lang: str, likes: Mapping[str, Any]) -> dict[str, Any]:
-    doc = {field: getattr(meta, field) for field in ("name", "title", "designer", "year", "weight", "rules_version")}
+    doc = {field: getattr(meta, field) for field in ("name", "designer", "year", "rules_version")}
     doc |= {"players": list(meta.players), "minutes": list(meta.minutes)}
     words = words_for(meta.name, None, (), lang)
+    doc |= {"title": words.t("game.title"), "weight": words.t("game.weight")}
     doc["modes"] = [
         {
             "id": mode,
             "label": words.t(f"mode.{mode}"),
-            "short": words.t(f"mode.{mode}").partition(":")[0],
+            "short": brief(words.t(f"mode.{mode}")),
             "players": [number for number in meta.players if mode in meta.modes_for(number)],
         }
         for mode in meta.modes
@@ -99,7 +100,7 @@ def _as_last(usual: int, last: Mapping[str, Any] | None, words: Words) -> str:
     players, level = (last or {}).get("players") or usual, (last or {}).get("level") or DEFAULT_BOT
     mode = (last or {}).get("mode")
     bots = words.t("ui.play_now_bots", n=players - 1, level=level_word(level, words))
-    how = words.t(f"mode.{mode}").partition(":")[0] if mode and mode != "standard" else ""
+    how = brief(words.t(f"mode.{mode}")) if mode and mode != "standard" else ""
     when = words.t("ui.play_now_last" if last else "ui.play_now_first")
     return " · ".join(part for part in (bots, how, when) if part)
 
@@ -117,7 +118,7 @@ def _line(row: TableRow, lang: str) -> tuple[dict[str, Any], Words]:
     line = {
         "id": row.id,
         "game": row.game,
-        "title": durbar.game(row.game).meta.title,
+        "title": title_of(row.game, lang),
         "names": names,
         "url": f"/t/{row.id}",
         "when": datetime.fromtimestamp(row.changed / 1000, UTC).strftime("%Y-%m-%d %H:%M"),

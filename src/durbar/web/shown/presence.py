@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from durbar.web.shown.words import Words
+from durbar.web.shown.words import Words, brief
 from durbar.web.tables.live import Live
 from durbar.web.tables.story import Place
 
@@ -28,7 +28,7 @@ def state_of(place: Place, seen: int | None) -> str:
 def level_word(level: str, words: Words) -> str:
     """Say how well a bot plays in one word; one that is new here goes by its own name."""
     id = f"ui.level.{level}"
-    return words.t(id).partition(":")[0] if words.has(id) else level
+    return brief(words.t(id)) if words.has(id) else level
 
 
 def there(live: Live, seats: int, seen: Seen, choosing: Collection[int], words: Words) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from durbar.web.shown.news import news
 from durbar.web.shown.options import laid_out, options_shown
 from durbar.web.shown.presence import Seen, proposal, there
 from durbar.web.shown.steps import NOTHING, watch
-from durbar.web.shown.words import Words, names_of, words_for
+from durbar.web.shown.words import Words, names_of, title_of, words_for
 from durbar.web.tables.live import HUMAN, Live
 from durbar.web.tables.people import may_delete
 from durbar.web.tables.summary import crumb_messages, running_result, with_automas
@@ -62,13 +62,12 @@ def screen(
     position = view["position"]
     names = names_of(live, position, viewer.lang)
     words = words_for(live.row.game, me, tuple(names), viewer.lang)
-    game = live.table.game
     story = live.story
     context: dict[str, Any] = {
         "view": view,
         "v": position,
         "game": live.row.game,
-        "title": game.meta.title,
+        "title": title_of(live.row.game, viewer.lang),
         "table_id": live.id,
         "version": story.version(viewer.held),
         "number": view["number"],

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import durbar
-from durbar.web.shown.words import UNREADABLE, Words, seat_names
+from durbar.web.shown.words import UNREADABLE, Words, seat_names, title_of
 from durbar.web.tables.still import Still
 from durbar.web.tables.story import Place
 
@@ -22,7 +21,7 @@ def still_page(still: Still, lang: str) -> dict[str, Any]:
     return {
         "table_id": still.row.id,
         "game": game,
-        "title": durbar.game(game).meta.title,
+        "title": title_of(game, lang),
         "why": house.say(still.why),
         "names": names,
         "over": still.row.over,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import lru_cache
@@ -96,6 +97,16 @@ class Words:
 def words_for(game: str, seat: int | None, names: tuple[str, ...], lang: str) -> Words:
     """Give the words for one reader at a table, or without a game in the lobby; they remember what was said before."""
     return Words(game or None, seat, names, lang)
+
+
+def brief(text: str) -> str:
+    """Give what stands before the first colon, however the language writes one: the name without its description."""
+    return re.split("[:：]", text, maxsplit=1)[0]
+
+
+def title_of(game: str, lang: str) -> str:
+    """Give the title of a game in a language."""
+    return words_for(game, None, (), lang).t("game.title")
 
 
 def seat_names(game: str, places: Sequence[Place], seats: int, lang: str = ENGLISH) -> list[str]:
