@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
+
 import pytest
 
+import durbar
+from durbar.games import all_games
 from durbar.texts import HOUSE, Catalog, languages, po
 from durbar.texts.catalog import Template
+from durbar.texts.joints import wide
 from durbar.texts.review import packages, review
 from tests.project import ROOT
 from tools import texts as tool
 
 LANGUAGES = languages(HOUSE)
 PACKAGES = packages()
+GAMES = [one.meta.name for one in all_games()]
 
 
 def test_all_packages_are_found() -> None:
@@ -32,6 +39,35 @@ def test_no_translation_is_older_than_its_english(lang: str) -> None:
         theirs = po.read(english.with_name(f"{lang}.po").read_text(encoding="utf-8"))
         _, told = tool.merged(po.read(english.read_text(encoding="utf-8")), theirs)
         assert {what: ids for what, ids in told.items() if ids} == {}, english.parent
+
+
+UNSAID = re.compile(r"Message\(|[{}]|\bNone\b|  |\b[a-z]+\.[a-z_]+\.[a-z_]+\b")
+LEFT = re.compile(r"\b[a-z]{4,}\b")
+"""An English word in Chinese or Japanese; names of players are Latin here, and begin with a capital."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_told_without_a_gap(name: str, lang: str) -> None:
+    """Whatever is asked, offered, refused, foreseen and logged on a random course, for each seat and an onlooker."""
+    table = durbar.new_table(name, seed="tongues")
+    rng, names = Random(f"tongues {name}"), ["Asha", "Bela", "Chand", "Devi", "Esha"][: table.setup.players]
+    said: list[str] = []
+    while (ask := table.decision) is not None and table.number < 160:
+        seats = [None, ask.seat, (ask.seat + 1) % table.setup.players]
+        said += (table.say(ask.prompt, lang=lang, seat=seat, names=names) for seat in seats)
+        if table.number % 8 == 0:
+            messages = [option.label for option in ask.options]
+            messages += [outcome for option in ask.options if (outcome := ask.outcome(option)) is not None]
+            messages += [why for _, why in ask.greyed]
+            said += (table.say(message, lang=lang, seat=ask.seat, names=names) for message in messages)
+        table.choose(rng.choice(ask.options))
+    for entry in table.log:
+        said += (table.say(entry.for_seat(seat), lang=lang, seat=seat, names=names) for seat in (None, 0, 1))
+    assert len(said) > 400
+    assert [text for text in said if UNSAID.search(text) or text != text.strip() or not text] == []
+    if wide(lang):
+        assert [text for text in said if LEFT.search(text)] == []
 
 
 # ---------------------------------------------------------------------- what the review finds

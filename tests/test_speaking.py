@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 from babel.messages.pofile import read_po
+from rich.cells import cell_len
 
 import durbar
 from durbar.engine.messages import BadInput, Message
 from durbar.texts import Catalog, Speaker, po
 from durbar.texts.catalog import Template
-from durbar.texts.joints import tidy
+from durbar.texts.joints import tidy, tidy_columns
 from durbar.texts.wishes import wished
 
 POLISH = "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2"
@@ -181,11 +182,18 @@ def test_another_language_helps_only_where_this_one_has_nothing() -> None:
         ("Anna, Ola: 3.5", "Anna, Ola: 3.5"),
         ("木板 · 2,5", "木板 · 2,5"),
         ("（3）: 甲", "（3）：甲"),
+        ("1. 打出", "1. 打出"),
     ],
 )
 def test_chinese_and_japanese_join_with_signs_of_their_own(joined: str, tidied: str) -> None:
     assert [tidy(joined, lang) for lang in ("zh-Hant", "zh-Hans", "ja")] == [tidied] * 3
     assert [tidy(joined, lang) for lang in ("en", "pl")] == [joined] * 2
+
+
+def test_what_is_drawn_in_columns_keeps_them() -> None:
+    drawn = "│磚塊: 3  規則27: 內, 容. │"
+    assert tidy_columns(drawn) == "│磚塊：3  規則27：內、容. │"
+    assert cell_len(tidy_columns(drawn)) == cell_len(drawn)
 
 
 # ---------------------------------------------------------------------- which language
@@ -230,7 +238,7 @@ def test_a_file_is_read_as_the_usual_tools_read_it(file: Path) -> None:
         if isinstance(entry.string, str)
         else list(entry.string)
         for entry in read_po(BytesIO(file.read_bytes()))
-        if entry.id and entry.string
+        if entry.id and (entry.string if isinstance(entry.string, str) else all(entry.string))
     }
     assert ours == theirs
     assert list(ours) == list(theirs)

@@ -26,7 +26,7 @@ def greet(session: Session) -> None:
     """Say what is played, by whom, and what binds the luck."""
     meta = session.table.game.meta
     screen = session.screen
-    session.tell("welcome", title=meta.title, designer=meta.designer)
+    session.tell("welcome", title=session.say(Message("game.title"), None), designer=meta.designer)
     for seat, player in enumerate(session.players):
         kind = "seat_bot" if player.bot else "seat_person"
         session.tell(kind, who=player.name, place=seat + 1, bot=player.bot.name if player.bot else "")

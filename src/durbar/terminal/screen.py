@@ -5,9 +5,12 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 
-from rich.console import Console, RenderableType
-from rich.segment import SegmentLines
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.segment import Segment, SegmentLines
 from rich.text import Text
+
+from durbar.texts import ENGLISH
+from durbar.texts.joints import tidy, tidy_columns, wide
 
 NARROWEST = 80
 WIDEST = 200
@@ -17,6 +20,17 @@ MIDDLING = 128
 Read = Callable[[str], str]
 
 
+class _Signed:
+    """Something drawn, with the signs that Chinese and Japanese write between its pieces."""
+
+    def __init__(self, drawn: RenderableType) -> None:
+        self._drawn = drawn
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for part in console.render(self._drawn, options):
+            yield part if part.control else Segment(tidy_columns(part.text), part.style)
+
+
 class Screen:
     """Shows things and reads lines; in plain mode without boxes, colours or redrawing."""
 
@@ -24,6 +38,7 @@ class Screen:
         """Show on `console`; `read` gives a line for a prompt, or raises EOFError or KeyboardInterrupt."""
         self.console = console
         self.plain = plain
+        self.lang = ENGLISH
         self._read = read
 
     @property
@@ -52,6 +67,7 @@ class Screen:
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print a sentence."""
+        text = tidy(text, self.lang)
         if not self.plain:
             self.console.print(Text(text, style), width=min(self.width, MIDDLING))
         else:  # a terminal would break lines inside words, which a screen reader would then read in halves
@@ -68,10 +84,12 @@ class Screen:
 
     def show(self, drawn: RenderableType) -> None:
         """Print something drawn."""
+        drawn = _Signed(drawn) if wide(self.lang) else drawn
         self.console.print(drawn, width=self.width, crop=False, highlight=False)
 
     def render(self, drawn: RenderableType) -> tuple[SegmentLines, int]:
         """Draw something, to be shown later, and count its lines."""
+        drawn = _Signed(drawn) if wide(self.lang) else drawn
         lines = self.console.render_lines(drawn, self.console.options.update(width=self.width), pad=False)
         return SegmentLines(lines, new_lines=True), len(lines)
 

@@ -61,7 +61,7 @@ class Session:
         self.table = table
         self.players = tuple(players)
         self.screen = screen
-        self.lang = lang
+        self.lang = screen.lang = lang
         self.confirm = confirm
         self.drawing = drawing_of(table.game.meta.name)
         beyond = (table.say(Message(id), lang=lang) for id in self.drawing.beyond)

@@ -14,9 +14,10 @@ WIDE = ("ja", "zh")
 _LETTER = "\u3002\u3005-\u3007\u3010\u3011\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uff01-\uff60「」『』《》〈〉"
 _JOINT = re.compile(
     rf"(?<=[{_LETTER}])(?:([:;,.])(?:\s+(?=[^\s:;,.])|(?=[<\"'\n]|\s*$))|([?!])(?=[\s<\"']|$))"
-    rf"|(?<=[\w)\]%])([:;,.])\s+(?=[{_LETTER}])"
+    rf"|(?<=[\w)\]%])([:;,])\s+(?=[{_LETTER}])"
 )
 _SIGNS = {":": "：", ";": "；", ",": "、", ".": "。", "?": "？", "!": "！"}
+_INSIDE = re.compile(rf"(?<=[{_LETTER}])([:;,.]) (?=\S)|(?<=[\w)\]%])([:;,]) (?=[{_LETTER}])")
 _TWICE = re.compile(r"([。？！])。")
 
 
@@ -31,3 +32,8 @@ def tidy(text: str, lang: str) -> str:
         return text
     signed = _JOINT.sub(lambda one: _SIGNS[one[1] or one[2] or one[3]], text)
     return _TWICE.sub(r"\1", signed)
+
+
+def tidy_columns(text: str) -> str:
+    """Set the signs that stand before a blank, which they take in: everything stays in its column."""
+    return _INSIDE.sub(lambda one: _SIGNS[one[1] or one[2]], text)
