@@ -192,7 +192,7 @@ def test_chinese_and_japanese_join_with_signs_of_their_own(joined: str, tidied: 
 
 def test_what_is_drawn_in_columns_keeps_them() -> None:
     drawn = "│磚塊: 3  規則27: 內, 容. │"
-    assert tidy_columns(drawn) == "│磚塊：3  規則27：內、容. │"
+    assert tidy_columns(drawn) == "│磚塊：3  規則27：內、容。│"
     assert cell_len(tidy_columns(drawn)) == cell_len(drawn)
 
 
