@@ -18,6 +18,13 @@ OWN = ("unit.", "word.")
 ANYWHERE = {"Durbar", "MP", "PM", "QR", "JSON", "TOML", "SQLite", "URL", "CPU", "OK", "Python", "Prometheus"}
 """Words that stay as they are in every language."""
 
+KEYS = {"Enter", "Shift", "Alt", "Ctrl", "Esc", "Tab", "SHA-"}
+COMMANDS = {
+    *("help", "why", "rules", "undo", "redo", "restart", "table", "log", "score", "confirm", "save", "load", "quit"),
+    *("on", "off", "all", "yes", "no", "back", "position"),
+}
+"""What is typed in the terminal: the same in every language."""
+
 _LATIN = re.compile(r"[A-Za-z][A-Za-z'’-]+")
 _WORD = re.compile(r"\b[a-z]{4,}\b")
 _QUOTED = re.compile(
@@ -85,7 +92,7 @@ def _one(id: str, template: Template, english: Catalog, theirs: Catalog) -> Iter
         yield f"uses {', '.join(sorted(used - given))}, which English does not"
     if of == id and given - used:
         yield f"lacks {', '.join(sorted(given - used))}"
-    yield from _left(forms, source, theirs.lang)
+    yield from _left(forms, source, theirs.lang, typed=id.startswith(("play.", "bare.")))
 
 
 def _forms(template: Template) -> tuple[str, ...]:
@@ -120,12 +127,13 @@ def _known(lang: str) -> frozenset[str]:
     return frozenset(house.templates if house else ())
 
 
-def _left(forms: tuple[str, ...], source: tuple[str, ...], lang: str) -> Iterator[str]:
+def _left(forms: tuple[str, ...], source: tuple[str, ...], lang: str, typed: bool) -> Iterator[str]:
     """Look for English that was left standing."""
     bare = [_QUOTED.sub(" ", PLACE.sub(" ", text)) for text in forms]
     if wide(lang):
         english = {word for text in source for word in _LATIN.findall(_QUOTED.sub(" ", PLACE.sub(" ", text)))}
-        words = {word for text in bare for word in _LATIN.findall(text)} & english - ANYWHERE
+        words = {word for text in bare for word in _LATIN.findall(text)} & english - ANYWHERE - KEYS
+        words -= COMMANDS if typed else set()
         words = {word for word in words if not re.fullmatch(r"[IVX]+|[A-Z]", word)}
         if words:
             yield f"has English words: {', '.join(sorted(words))}"
