@@ -95,6 +95,11 @@ def _digest(written: bytes) -> bytes:
     return hashlib.blake2b(written, digest_size=20).digest()
 
 
+def digest(value: Any) -> bytes:
+    """Write a large value down in short, for several parts that follow from it."""
+    return _digest(_as_bytes((value,)))
+
+
 def _same(name: str) -> str:
     return f'<template data-same="{name}"></template>'
 
@@ -135,7 +140,7 @@ class Shelf:
         """
         inside = 0
         whose = _as_bytes(reader)
-        written = {id(one): _digest(_as_bytes((one,))) for one in (view or {}).values() if type(one) in (list, dict)}
+        written = {id(one): digest(one) for one in (view or {}).values() if type(one) in (list, dict)}
 
         def keep(make: Callable[[], str], *values: Any) -> Markup:
             nonlocal inside
@@ -213,8 +218,7 @@ def environment_for(game: str) -> QuickEnvironment:
         bytecode_cache=COMPILED,
         auto_reload=False,
     )
-    environment.filters["near"] = near
-    environment.filters["among"] = among
+    environment.filters.update(near=near, among=among, digest=digest)
     environment.globals["static"] = static
     environment.globals["game_static"] = lambda name, other=game: game_file(name, other)
     return environment
