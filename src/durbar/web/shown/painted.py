@@ -36,7 +36,7 @@ class Painted:
 
     def __init__(self, most: int = MOST) -> None:
         """Keep so many letters."""
-        self._most = most
+        self.most = most
         self._letters = 0
         self._screens: OrderedDict[tuple[Any, ...], str] = OrderedDict()
 
@@ -52,6 +52,6 @@ class Painted:
         before = self._screens.pop(key, "")
         self._screens[key] = screen
         self._letters += len(screen) - len(before)
-        while self._letters > self._most:
+        while self._letters > self.most:
             _, oldest = self._screens.popitem(last=False)
             self._letters -= len(oldest)
