@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -98,21 +99,36 @@ def test_through_many_moves_nobody_sees_anything_old(court: Court, painted: list
         shown = [person.screen(table) for person in people.values()]
         looks += len(shown)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(kept, "get", lambda key: None)
+            patch.setattr(kept, "get", lambda key, have: None)
             made = len(painted)
             assert [person.screen(table) for person in people.values()] == shown
             del painted[made:]
     assert len(painted) < looks, "some of it was painted before"
 
 
+def test_a_page_that_has_every_part_gets_what_is_left_of_a_screen(court: Court, painted: list[int | None]) -> None:
+    table, people, seat, other = sit_down(court)
+    whole = people[other].screen(table)
+    parts = " ".join(sorted(set(re.findall(r"<!--([0-9a-f]{12})-->", whole))))
+    assert people[seat].choose(table, seat).status_code == 200
+    assert people[seat].act(table, "undo", seat).status_code == 200
+    left = people[other].get(f"/t/{table}/screen", **{"x-durbar-have": parts}).text
+    assert painted == [other]
+    assert len(left) < len(whole) / 4
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(court.desk.painted, "get", lambda key, have: None)
+        assert people[other].get(f"/t/{table}/screen", **{"x-durbar-have": parts}).text == left
+    assert painted == [other, other]
+
+
+NONE: frozenset[str] = frozenset()
+
+
 def test_what_is_kept_is_bounded_and_what_was_asked_for_last_stays() -> None:
-    kept = Painted(most=10)
+    kept = Painted(most=20)
     for name in "abc":
-        kept.put((name,), "1234")
-        kept.get(("a",))
-    assert [kept.get((name,)) for name in "abc"] == ["1234", None, "1234"]
-    kept.put(("a",), "1")
-    kept.put(("d",), "12345")
-    assert [kept.get((name,)) for name in "acd"] == ["1", "1234", "12345"]
-    kept.put(("long",), "12345678901")
-    assert [kept.get((name,)) for name in ("a", "c", "d", "long")] == [None] * 4
+        kept.put((name,), NONE, "1234")
+        kept.get(("a",), NONE)
+    assert kept.get(("b",), NONE) == kept.get(("c",), NONE) == "1234"
+    kept.put(("long",), NONE, "123456789012345678901")
+    assert [kept.get((name,), NONE) for name in ("a", "b", "c", "long")] == [None] * 4

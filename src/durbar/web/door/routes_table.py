@@ -97,10 +97,10 @@ async def paint_screen(request: Request, id: str, viewer: Viewer, first: bool = 
     """Write what somebody sees of a table now, without the parts that their page says it has."""
     desk = desk_of(request)
     house = desk.house
-    have = request.headers.get("x-durbar-have", "")
+    have = frozenset(request.headers.get("x-durbar-have", "").split())
 
     def make(context: dict[str, Any]) -> str:
-        return pages.render("screen.html.j2", context, context["game"], frozenset(have.split()))
+        return pages.render("screen.html.j2", context, context["game"], have)
 
     async with house.table(id) as live:
         around = _around(request, live)
@@ -109,14 +109,16 @@ async def paint_screen(request: Request, id: str, viewer: Viewer, first: bool = 
         # before those who find the easel free. Every way to another thread costs as much as a part of a page.
         if first:
             return await desk.easel.paint(lambda: make(gather()), first)
-        key = key_of(live, viewer, around, have)
-        html = desk.painted.get(key)
+        key = key_of(live, viewer, around)
+        html = desk.painted.get(key, have)
         if html is None and desk.easel.free:
             html = await desk.easel.paint(lambda: make(gather()))
+        elif html is not None:
+            return html
         context = await house.run(gather) if html is None else {}
     if html is None:
         html = await desk.easel.paint(lambda: make(context))
-    desk.painted.put(key, html)
+    desk.painted.put(key, have, html)
     return html
 
 

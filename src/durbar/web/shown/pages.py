@@ -118,6 +118,15 @@ def without(html: str, known: Collection[str]) -> str:
     return "".join((*made, html[done:]))
 
 
+_SAME = re.compile(_same(f"([0-9a-f]{{{NAME}}})"))
+
+
+def bare(html: str) -> tuple[str, frozenset[str]]:
+    """Give what is left of a screen for a page that has all its parts, and which those are that lie in no other."""
+    left = without(html, frozenset(_BEGINS.findall(html)))
+    return left, frozenset(_SAME.findall(left))
+
+
 class Shelf:
     """Parts of pages that were made before: most of a board stays as it is from one choice to the next."""
 
