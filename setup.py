@@ -29,8 +29,9 @@ def extensions() -> list[Any]:
     from mypyc.build import mypycify
 
     level = os.environ.get("DURBAR_COMPILE_LEVEL", "2")
-    # One C file for all would keep a compiler busy for more than ten minutes.
-    return mypycify(modules(), opt_level=level, debug_level="0", multi_file=True, target_dir="build/mypyc")
+    # One C file for all would keep a compiler that optimises busy for more than ten minutes; else it is read faster.
+    several = level != "0"
+    return mypycify(modules(), opt_level=level, debug_level="0", multi_file=several, target_dir="build/mypyc")
 
 
 if WANTED and "editable_wheel" in sys.argv:

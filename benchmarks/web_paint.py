@@ -23,7 +23,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from tests.web.browser.conftest import ARGUMENTS  # noqa: E402  # found by the line above
 from tests.web.browser.house import House  # noqa: E402
-from tests.web.browser.player import DONE, GAME, SIZES, Player  # noqa: E402
+from tests.web.browser.lent import SIZES  # noqa: E402
+from tests.web.browser.player import DONE, GAME, Player  # noqa: E402
 
 # After a click the page is left alone, as a person does it: a test driver that asks again and again keeps it busy.
 PAUSE = 500

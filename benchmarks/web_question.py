@@ -29,7 +29,8 @@ from durbar.web.shown import pages  # noqa: E402  # found by the line above
 from durbar.web.shown.screen import Viewer, screen  # noqa: E402
 from tests.web.browser.conftest import ARGUMENTS  # noqa: E402
 from tests.web.browser.house import House  # noqa: E402
-from tests.web.browser.player import SIZES, Player  # noqa: E402
+from tests.web.browser.lent import SIZES  # noqa: E402
+from tests.web.browser.player import Player  # noqa: E402
 from tests.web.browser.positions import LATER, Asked, walk  # noqa: E402
 
 GAMES = {"agra": (4, "standard"), "sabika": (4, "advanced"), "amritsar": (4, "standard"), "taj-mahal": (5, "standard")}

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
+
+import pytest
 
 from durbar.games import PACKAGES
 from durbar.texts import Texts
 
 MADE_UP = {"bazaar": "tests.engine.bazaar"}
 """Games that exist for the tests alone."""
+CITED = pytest.StashKey[dict[Path, set[tuple[str, str]]]]()
+"""The files with tests that were collected, and what their tests cite: games and clauses."""
 
 
 def texts(game: str) -> Texts:

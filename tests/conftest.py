@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.clauses import clauses, known_clauses
+from tests.clauses import CITED, clauses, known_clauses
 
 pytest.register_assert_rewrite("tests.harness")
 
@@ -49,7 +50,11 @@ def cited(item: pytest.Item) -> Iterator[tuple[str, str]]:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Check what the tests cite, and note what they leave out."""
-    found = {pair for item in items for pair in cited(item)}
+    cites: dict[Path, set[tuple[str, str]]] = {item.path: set() for item in items}
+    config.stash[CITED] = cites
+    for item in items:
+        cites[item.path].update(cited(item))
+    found = {pair for pairs in cites.values() for pair in pairs}
     wanted = config.getoption("clauses")
     if wanted:
         games = wanted.split(",")

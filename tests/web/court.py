@@ -78,7 +78,8 @@ class Court:
     def __init__(self, data: Path, **config: Any) -> None:
         data.mkdir(parents=True, exist_ok=True)
         self.clock = config.get("clock") or Clock()
-        given = {"data": data, "bot_delay": 0.0, "workers": 1, "heartbeat": 0.05, "seed": "court", "clock": self.clock}
+        beat = 5.0 if isinstance(self.clock, HeldTime) else 0.05  # minutes of held time pass, beat by beat
+        given = {"data": data, "bot_delay": 0.0, "workers": 1, "heartbeat": beat, "seed": "court", "clock": self.clock}
         given["slow_down"] = 0.0
         limits = Limits(burst=MANY, new_tables_burst=MANY)
         self.config = Config(**{**given, "limits": limits, **config})

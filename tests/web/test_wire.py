@@ -105,7 +105,7 @@ def test_what_nobody_takes_is_not_kept_for_them(tmp_path: Path) -> None:
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             raw.connect(("127.0.0.1", wired.port))
             raw.setblocking(False)
-            asked = b"GET /games/taj-mahal/cover.webp HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 50
+            asked = b"GET /games/taj-mahal/cover.webp HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 5000
 
             def pushed_back() -> bool:
                 """Tell whether the server reads no more, having filled all there is between us."""

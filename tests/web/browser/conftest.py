@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.patience import PATIENCE
 from tests.web.browser.house import House
-from tests.web.browser.player import Lent, Player
+from tests.web.browser.lent import Lent
+from tests.web.browser.player import Player
 
 ARGUMENTS = [
     "--no-sandbox",

@@ -8,20 +8,18 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
-from playwright.sync_api import APIResponse, Browser, BrowserContext, Locator, Page, Request, expect
+from playwright.sync_api import APIResponse, Browser, Locator, Page, Request, expect
 
-from tests.patience import PATIENCE, until
+from tests.patience import until
+from tests.web.browser.lent import Lent, open_browser
 from tests.web.browser.place import PLACE
 
-SIZES = {"wide": (1366, 768), "phone": (390, 844)}
 TURN = '#screen[data-turn="1"]'
 OVER = '#screen[data-over="1"]'
 DONE = "#do-end-turn.filled"
 CURTAIN = "[data-reveal]"
-BEGIN = datetime(2030, 1, 1, tzinfo=UTC)
 GAME = "taj-mahal"
 CARD = f'.game-card[data-game="{GAME}"]'
 LOOK = """(past) => {
@@ -74,62 +72,6 @@ class Look:
     """Those that have a spot of their own in sight."""
     shared: list[str]
     """Those that share one in sight, which asks which of them is meant."""
-
-
-def open_browser(browser: Browser, size: str, theme: str, motion: bool) -> BrowserContext:
-    """Open a browser in which time stands still."""
-    width, height = SIZES[size]
-    context = browser.new_context(
-        viewport={"width": width, "height": height},
-        color_scheme="dark" if theme == "dark" else "light",
-        has_touch=size == "phone",
-        is_mobile=size == "phone",
-        reduced_motion="no-preference" if motion else "reduce",
-    )
-    context.set_default_timeout(PATIENCE * 1000)
-    context.clock.install(time=BEGIN)
-    context.clock.pause_at(BEGIN)
-    return context
-
-
-class Lent:
-    """Browsers that one test after the other uses: half of what a page costs is the process it starts in.
-
-    A page of each stays open, for a process ends with its last page. Cookies, what a page keeps and the page itself are
-    gone before the next test; a browser whose clock has moved is not used again, for it cannot be put back.
-    """
-
-    def __init__(self, browser: Browser, url: str) -> None:
-        self.browser = browser
-        self.url = url
-        self.free: dict[tuple[str, str, bool], list[BrowserContext]] = {}
-
-    def take(self, size: str, theme: str, motion: bool) -> BrowserContext:
-        """Give a browser of this kind that nobody uses."""
-        free = self.free.setdefault((size, theme, motion), [])
-        if free:
-            return free.pop()
-        context = open_browser(self.browser, size, theme, motion)
-        context.new_page().goto(self.url + "/healthz")
-        return context
-
-    def give_back(self, player: Player) -> None:
-        """Make everything as it was, or throw the browser away."""
-        context, page = player.context, player.page
-        still = (
-            not player.offline
-            and not page.is_closed()
-            and page.evaluate("() => Date.now()") == BEGIN.timestamp() * 1000
-        )
-        if not still:
-            context.close()
-            return
-        stays, *others = context.pages
-        for other in others:
-            other.close()
-        context.clear_cookies()
-        stays.evaluate("() => localStorage.clear()")
-        self.free[player.kind].append(context)
 
 
 class Player:
