@@ -2,7 +2,8 @@
 
 web_act.py [--game NAME] [--acts N] [--beside SRC]
 Three players hold a window each, as browsers do: whoever acts gets the new screen with the answer, the two others are
-told of the change and fetch theirs, each without the parts their page has. With --beside a second server runs from
+told of the change and fetch theirs, each without the parts their page has. They fetch after acts in private too, of
+which browsers are not told; what acts cost that all can see is given apart. With --beside a second server runs from
 another `src` folder, and the acts take turns between the two, so that both see the same machine.
 """
 
@@ -50,6 +51,11 @@ class Page:
         """Name the parts that are here."""
         return f"X-Durbar-Have: {' '.join(sorted(set(_PART.findall(self.html))))}\r\n"
 
+    @property
+    def version(self) -> str:
+        """Read off the screen how much of the table it shows."""
+        return self.html.partition('data-version="')[2].partition('"')[0]
+
     def take(self, html: str) -> None:
         """Take a new screen over."""
         parts = self.parts()
@@ -68,6 +74,8 @@ class Bench:
         self.table = ""
         self.spent: list[float] = []
         self.took: list[float] = []
+        self.open: list[bool] = []
+        """Of each act, whether the others saw something of it."""
 
     async def sit_down(self, game: str) -> None:
         """Lay the table and open the windows."""
@@ -95,19 +103,26 @@ class Bench:
         assert status == 200, answer
         page.take(answer["screen"])
         self.took.append(time.perf_counter() - began)
+        shown = False
         for other, (one, seen) in enumerate(zip(self.players, self.pages, strict=True)):
             if other != seat:
+                before = seen.version
                 _, _, html = await one.wire.ask(f"GET {self.table}/screen", seen.have)
                 seen.take(html)
+                shown = seen.version != before
         self.spent.append(self.server.processor() - used)
+        self.open.append(shown)
         return True
 
     def result(self, first: int) -> dict[str, Any]:
         """Sum up, without the first acts."""
         spent, took = self.spent[first:], sorted(self.took[first:])
+        seen = [one for one, shown in zip(spent, self.open[first:], strict=True) if shown]
         return {
             "acts": len(spent),
             "processor_ms_per_act": round(statistics.fmean(spent) * 1000, 2),
+            "acts_that_all_see": len(seen),
+            "processor_ms_per_act_that_all_see": round(statistics.fmean(seen) * 1000, 2) if seen else None,
             "processor_ms_p50": round(statistics.median(spent) * 1000, 2),
             "answer_ms_p50": round(statistics.median(took) * 1000, 2),
             "answer_ms_p99": round(took[int(len(took) * 0.99)] * 1000, 2),

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from durbar.web.shown.drawers import DRAWERS
-from tests.patience import PATIENCE, breathe
+from tests.patience import PATIENCE
 from tests.web.test_malformed import BOUNDARY, LINES, ODD, RAW, TYPES
 
 ACTIONS = (
@@ -299,6 +299,11 @@ class Attack:
         self.failures: list[bytes] = []
         self._left = 0
 
+    @property
+    def sent(self) -> int:
+        """How many messages have been answered, or were left without an answer."""
+        return self.answers.total()
+
     async def run(self, times: int, at_once: int) -> None:
         """Send so many messages, and wait for all that comes of them."""
         self._left = times
@@ -359,37 +364,3 @@ class Attack:
             self._lines.append(line)
         else:
             line.close()
-
-
-class Bystander:
-    """Somebody who plays on, and notes how long everything takes."""
-
-    def __init__(self, port: int, table: str, cookie: str) -> None:
-        self._port = port
-        head = f"Host: 127.0.0.1:{port}\r\nCookie: durbar={cookie}\r\nAccept-Encoding: gzip\r\n\r\n"
-        self._asks = [f"GET {path} HTTP/1.1\r\n{head}".encode() for path in (f"/t/{table}/screen", f"/t/{table}", "/")]
-        self.times: list[float] = []
-        self.statuses: Counter[bytes] = Counter()
-
-    async def look(self, times: int, pause: float = 0.0) -> None:
-        """Look at the table a number of times, each over a new connection, as somebody does who comes in just now."""
-        for number in range(times):
-            began = asyncio.get_running_loop().time()
-            reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
-            try:
-                writer.write(self._asks[number % 3])
-                async with asyncio.timeout(PATIENCE):
-                    head = await reader.readuntil(b"\r\n\r\n")
-                    length = int(head.lower().partition(b"content-length: ")[2].partition(b"\r\n")[0])
-                    await reader.readexactly(length)
-            finally:
-                writer.close()
-                await writer.wait_closed()
-            self.times.append(asyncio.get_running_loop().time() - began)
-            self.statuses[head[9:12]] += 1
-            await breathe(pause)
-
-    def p99(self) -> float:
-        """Give the time within which 99 of 100 were answered, in milliseconds, and begin to note anew."""
-        times, self.times = sorted(self.times), []
-        return round(times[int(len(times) * 0.99)] * 1000, 1)

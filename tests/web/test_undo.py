@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.web.court import Browser, Court, asked, options
 from tests.web.test_playing import pass_turn, two_friends
 
@@ -99,6 +101,20 @@ def test_whoever_thinks_better_of_it_is_not_told_so(court: Court) -> None:
     people[seats[0]].act(table, "undo", seats[0])
     people[seats[0]].post(table, "consent", seat=seats[0], grant=False)
     assert not any("data-denial" in people[seat].screen(table) for seat in range(3))
+
+
+@pytest.mark.parametrize("undo", ["strict", "consent", "free"])
+def test_what_was_tried_and_taken_back_shows_on_nobody_elses_screen(court: Court, undo: str) -> None:
+    table, people, seats = played(court, undo, 2)
+    seat = asked(court.look(table))
+    others = [other for other in range(3) if other != seat]
+    assert set(seats) == set(others)
+    before = [people[other].screen(table) for other in others]
+    assert people[seat].choose(table, seat).status_code == 200
+    assert court.look(table).story.trier == seat
+    assert [people[other].screen(table) for other in others] == before
+    assert people[seat].act(table, "undo", seat).status_code == 200
+    assert [people[other].screen(table) for other in others] == before
 
 
 def test_the_others_are_told_how_far_back_it_would_go(court: Court) -> None:

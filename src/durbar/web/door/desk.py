@@ -16,6 +16,7 @@ from durbar.web.kept.tokens import SECRET, digest, new_secret
 from durbar.web.refusal import Refused, refuse
 from durbar.web.shown.easel import Easel
 from durbar.web.shown.moments import Moments
+from durbar.web.shown.painted import Painted
 from durbar.web.shown.screen import Viewer
 from durbar.web.shown.words import SPOKEN, Words, names_of, words_for
 from durbar.web.tables.house import House
@@ -45,6 +46,7 @@ class Desk:
     health: Health
     reader: Reader = field(default_factory=Reader)
     moments: Moments = field(default_factory=Moments)
+    painted: Painted = field(default_factory=Painted)
     reels: Reels = field(default_factory=Reels)
 
 

@@ -27,6 +27,7 @@ from durbar.web.kept.writing import Writing
 from durbar.web.refusal import refuse
 from durbar.web.shown import pages, playback
 from durbar.web.shown.drawers import DRAWERS, chat, drawer, links, may_pass_on
+from durbar.web.shown.painted import key_of
 from durbar.web.shown.screen import Viewer, screen
 from durbar.web.shown.still import still_page
 from durbar.web.tables.live import Live
@@ -35,11 +36,16 @@ from durbar.web.tables.people import sit
 from durbar.web.tables.still import Still, Unplayable
 
 
-def _gather(request: Request, live: Live, viewer: Viewer) -> Callable[[], dict[str, Any]]:
-    """Give the work of gathering what somebody sees of a table now: to be done while the table is one's own."""
+def _around(request: Request, live: Live) -> tuple[Any, ...]:
+    """Say what somebody sees of a table beside the game: who thinks, who is gone, whether it is theirs, who is here."""
     house = desk_of(request).house
     host = live.row.host == browser_of(request)
-    return partial(screen, live, viewer, house.hub.thinking(live.id), house.left(live), host, house.seen(live))
+    return house.hub.thinking(live.id), tuple(house.left(live)), host, tuple(house.seen(live))
+
+
+def _gather(request: Request, live: Live, viewer: Viewer) -> Callable[[], dict[str, Any]]:
+    """Give the work of gathering what somebody sees of a table now: to be done while the table is one's own."""
+    return partial(screen, live, viewer, *_around(request, live))
 
 
 async def _come(request: Request, id: str, viewer: Viewer) -> None:
@@ -91,19 +97,29 @@ async def paint_screen(request: Request, id: str, viewer: Viewer, first: bool = 
     """Write what somebody sees of a table now, without the parts that their page says it has."""
     desk = desk_of(request)
     house = desk.house
-    known = frozenset(request.headers.get("x-durbar-have", "").split())
+    have = frozenset(request.headers.get("x-durbar-have", "").split())
 
     def make(context: dict[str, Any]) -> str:
-        return pages.render("screen.html.j2", context, context["game"], known)
+        return pages.render("screen.html.j2", context, context["game"], have)
 
     async with house.table(id) as live:
-        gather = _gather(request, live, viewer)
+        around = _around(request, live)
+        gather = partial(screen, live, viewer, *around)
         # In one go, with the table held, if that is soon done: hardly anybody stands before those who act, and nobody
         # before those who find the easel free. Every way to another thread costs as much as a part of a page.
-        if first or desk.easel.free:
+        if first:
             return await desk.easel.paint(lambda: make(gather()), first)
-        context = await house.run(gather)
-    return await desk.easel.paint(lambda: make(context))
+        key = key_of(live, viewer, around)
+        html = desk.painted.get(key, have)
+        if html is None and desk.easel.free:
+            html = await desk.easel.paint(lambda: make(gather()))
+        elif html is not None:
+            return html
+        context = await house.run(gather) if html is None else {}
+    if html is None:
+        html = await desk.easel.paint(lambda: make(context))
+    desk.painted.put(key, have, html)
+    return html
 
 
 async def show_screen(request: Request) -> Response:

@@ -101,6 +101,11 @@ def _digest(written: bytes) -> bytes:
     return hashlib.blake2b(written, digest_size=20).digest()
 
 
+def digest(value: Any) -> bytes:
+    """Write a large value down in short, for several parts that follow from it."""
+    return _digest(_as_bytes((value,)))
+
+
 def _same(name: str) -> str:
     return f'<template data-same="{name}"></template>'
 
@@ -117,6 +122,15 @@ def without(html: str, known: Collection[str]) -> str:
         made += (html[done : begin.start()], _same(name))
         done = end + NAME + len("<!--/-->")
     return "".join((*made, html[done:]))
+
+
+_SAME = re.compile(_same(f"([0-9a-f]{{{NAME}}})"))
+
+
+def bare(html: str) -> tuple[str, frozenset[str]]:
+    """Give what is left of a screen for a page that has all its parts, and which those are that lie in no other."""
+    left = without(html, frozenset(_BEGINS.findall(html)))
+    return left, frozenset(_SAME.findall(left))
 
 
 class Shelf:
@@ -141,7 +155,7 @@ class Shelf:
         """
         inside = 0
         whose = _as_bytes(reader)
-        written = {id(one): _digest(_as_bytes((one,))) for one in (view or {}).values() if type(one) in (list, dict)}
+        written = {id(one): digest(one) for one in (view or {}).values() if type(one) in (list, dict)}
 
         def keep(make: Callable[[], str], *values: Any) -> Markup:
             nonlocal inside
@@ -219,9 +233,7 @@ def environment_for(game: str) -> QuickEnvironment:
         bytecode_cache=COMPILED,
         auto_reload=False,
     )
-    environment.filters["columns"] = columns
-    environment.filters["near"] = near
-    environment.filters["among"] = among
+    environment.filters.update(columns=columns, near=near, among=among, digest=digest)
     environment.globals["static"] = static
     environment.globals["languages"] = spoken_here()
     environment.globals["game_static"] = lambda name, other=game: game_file(name, other)

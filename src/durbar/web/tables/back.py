@@ -9,6 +9,7 @@ from durbar.web.tables.playing import Playing, option_of
 from durbar.web.tables.story import Move
 
 LUCK = "table.undo.luck"
+RIVAL = "table.undo.rival"
 
 
 class TakingBack(Playing):
@@ -72,7 +73,11 @@ class TakingBack(Playing):
             return Message("table.over")
         if len(known.all_asked) > 1:  # the engine's reason would tell whether somebody has answered
             return Message("table.undo.nothing")
-        return known.why_not_undo(seat) or Message("web.no.ended")
+        why: Message | None = known.why_not_undo(seat)
+        if why is not None and why.id == RIVAL:  # somebody has tried something and taken it back, which nobody may know
+            last = self.story.moves[self.story.settled - 1].seat
+            why = None if last == seat else Message("table.undo.not_yours", "", who=last)
+        return why or Message("web.no.ended")
 
     # ------------------------------------------------------------------ taking back
 

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from durbar.web.tables.story import Story
@@ -71,8 +73,14 @@ class News(NamedTuple):
 
     def event(self) -> bytes:
         """Write it as a server-sent event."""
-        doc = json.dumps(self._asdict(), separators=(",", ":"))
-        return f"event: change\nid: {self.version}\ndata: {doc}\n\n".encode()
+        return _event(self)
+
+
+@lru_cache(maxsize=256)
+def _event(news: News) -> bytes:
+    """Write an event once for all the windows that are told the same."""
+    doc = json.dumps(news._asdict(), separators=(",", ":"))
+    return f"event: change\nid: {news.version}\ndata: {doc}\n\n".encode()
 
 
 @dataclass(eq=False)
@@ -107,6 +115,8 @@ class Room:
 
     pulse: Pulse
     listeners: set[Listener] = field(default_factory=set)
+    looking: Counter[int] = field(default_factory=Counter)
+    """How many windows look from each seat."""
     last_seen: dict[int, float] = field(default_factory=dict)
 
 
@@ -173,19 +183,21 @@ class Hub:
             self._thinking.pop(table, None)
         room = self._rooms.get(table)
         if room is not None:
-            self._wake(room)
+            self._wake(table, room)
 
     def thinking(self, table: str) -> tuple[int, ...]:
         """List the seats whose bots think."""
         return self._thinking.get(table, ())
 
-    def _wake(self, room: Room) -> None:
+    def _wake(self, table: str, room: Room) -> None:
         """Wake the windows that have something to hear; who is gone is not looked up for it, but at the beat."""
+        thinking, here = self.thinking(table), self.here(table, range(len(room.pulse.private)))
+        versions: dict[tuple[int, ...], int] = {}
         for listener in room.listeners:
-            told = listener.told
-            version = room.pulse.version(listener.seats)
-            here = self.here(listener.table, range(len(room.pulse.private)))
-            if version != told.version or self.thinking(listener.table) != told.thinking or here != told.here:
+            told, seats = listener.told, listener.seats
+            if seats not in versions:
+                versions[seats] = room.pulse.version(seats)
+            if versions[seats] != told.version or thinking != told.thinking or here != told.here:
                 listener.awake.set()
 
     def unseen_for(self, table: str, seat: int) -> float:
@@ -193,7 +205,7 @@ class Hub:
         room = self._rooms.get(table)
         if room is None:
             return self._clock() - self._since
-        if any(seat in listener.seats for listener in room.listeners):
+        if room.looking[seat]:
             return 0.0
         return self._clock() - room.last_seen.get(seat, self._since)
 
@@ -206,7 +218,7 @@ class Hub:
         room = self._rooms.get(table)
         if room is None:
             return None
-        if any(seat in listener.seats for listener in room.listeners):
+        if room.looking[seat]:
             return 0.0
         at = room.last_seen.get(seat)
         away = None if at is None else self._clock() - at
@@ -239,8 +251,9 @@ class Hub:
         room.pulse = pulse
         self._make_room()
         room.listeners.add(listener)
+        room.looking.update(listener.seats)
         self._parts[listener.part].add(listener)
-        self._wake(room)
+        self._wake(table, room)
         return listener
 
     def _make_room(self) -> None:
@@ -253,7 +266,9 @@ class Hub:
     def leave(self, listener: Listener) -> None:
         """Close a window."""
         room = self._rooms[listener.table]
-        room.listeners.discard(listener)
+        if listener in room.listeners:
+            room.listeners.remove(listener)
+            room.looking.subtract(listener.seats)
         self._parts[listener.part].discard(listener)
         for seat in listener.seats:
             room.last_seen[seat] = self._clock()

@@ -16,6 +16,9 @@ HUMAN = ("me", "friend", "hotseat")
 class Live(TakingBack):
     """One table with everything people do at it."""
 
+    _summed: tuple[int, dict[str, Any]] | None = None
+    """How much everybody knew when the table was last summed up, and what that gave."""
+
     # ------------------------------------------------------------------ the people
 
     def take_over(self, by: int | None, seat: int, level: str) -> None:
@@ -64,9 +67,11 @@ class Live(TakingBack):
     # ------------------------------------------------------------------ for the store
 
     def standing(self, summarise: Callable[[Live], dict[str, Any]]) -> Standing:
-        """Say in short how the table stands, as everybody may know."""
+        """Say in short how the table stands, as everybody may know: what is done in private changes nothing of it."""
         over = (self._shown or self.table).over
-        return Standing(over, self.bot_asked() is not None, summarise(self))
+        if self._summed is None or self._summed[0] != self.story.public:
+            self._summed = (self.story.public, summarise(self))
+        return Standing(over, self.bot_asked() is not None, self._summed[1])
 
 
 def seats_held(seats: Sequence[int]) -> list[int]:

@@ -7,6 +7,7 @@ whoever prefers not to be asked, settle them at once.
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 from durbar.engine.decision import Option
@@ -19,6 +20,8 @@ from durbar.web.tables.clocks import timing_of
 from durbar.web.tables.opening import luck_by_choice, play, sit_down
 from durbar.web.tables.story import Story
 
+_WAKINGS = count()
+
 
 class Playing:
     """One table in memory; every method that changes it also says so to the story."""
@@ -26,6 +29,8 @@ class Playing:
     def __init__(self, kept: Kept) -> None:
         """Bring a table back from what is kept of it."""
         self.row: TableRow = kept.row
+        self.waking = next(_WAKINGS)
+        """Tells it from what was in memory of the same table before: that may have counted what is not on disk."""
         self.story = Story.begin(kept.seats, kept.row.created, timing_of(kept.row.about))
         for event in kept.events:
             self.story.apply(event)
