@@ -16,7 +16,8 @@ from playwright.sync_api import APIResponse, Browser, BrowserContext, Locator, P
 from tests.patience import PATIENCE, until
 from tests.web.browser.place import PLACE
 
-SIZES = {"wide": (1366, 768), "phone": (390, 844)}
+SIZES = {"wide": (1366, 768), "phone": (390, 844), "across": (844, 390)}
+TOUCH = ("phone", "across")
 TURN = '#screen[data-turn="1"]'
 OVER = '#screen[data-over="1"]'
 DONE = "#do-end-turn.filled"
@@ -82,8 +83,8 @@ def open_browser(browser: Browser, size: str, theme: str, motion: bool) -> Brows
     context = browser.new_context(
         viewport={"width": width, "height": height},
         color_scheme="dark" if theme == "dark" else "light",
-        has_touch=size == "phone",
-        is_mobile=size == "phone",
+        has_touch=size in TOUCH,
+        is_mobile=size in TOUCH,
         reduced_motion="no-preference" if motion else "reduce",
     )
     context.set_default_timeout(PATIENCE * 1000)
@@ -156,7 +157,7 @@ class Player:
         self.lent = lent
         self.kind = (size, theme, motion)
         self.context = open_browser(browser, *self.kind) if lent is None else lent.take(*self.kind)
-        self.touch = size == "phone"
+        self.touch = size in TOUCH
         self.errors: list[str] = []
         self.page: Page = self.context.new_page()
         prefs = {"watch": watch, "ask_once": asked, "chapters": watch != "request" if sheets is None else sheets}

@@ -19,7 +19,7 @@ CARDS: dict[str, tuple[str, str, int, int]] = {
     "poem-": ("sabika", ".verse", 4, 5),
     "poem-a poem-b poem-c poem-d poem-e poem-f poem-g poem-h": ("sabika", ".verse", 4, 3),
 }
-"""Cards by how their spots begin: the game, what draws one, how many play, how many there are to choose from at least."""
+"""Cards by how their spots begin: the game, what draws one, how many play, how many to choose from at least."""
 FINGER = 44
 SYMBOL = 15
 """Pixels a symbol needs to be told from others; a phone shows each as two or three of its own."""
@@ -34,7 +34,11 @@ MEASURE = """([starts, face, finger]) => {
         return document.elementFromPoint(left + width / 2, top + height / 2)?.closest("#board, #own");
     };
     let [tab, most] = [null, -1];
-    for (const one of tabs) { one.click(); const n = all().filter(inWindow).length; if (n > most) [tab, most] = [one, n]; }
+    for (const one of tabs) {
+        one.click();
+        const n = all().filter(inWindow).length;
+        if (n > most) [tab, most] = [one, n];
+    }
     tab?.click();
     return all().map((spot) => {
         const card = spot.closest(face);
@@ -51,14 +55,15 @@ MEASURE = """([starts, face, finger]) => {
         };
         const wide = run(box.left, box.right, (x) => own(x, box.top + box.height * .7));
         const high = run(box.top, box.bottom, (y) => own(box.left + Math.min(12, box.width / 2), y));
-        const symbols = [...card.querySelectorAll("svg, use, image")].map((one) => one.getBoundingClientRect()).filter((one) => one.width);
-        const cut = symbols.filter((one) => one.left < box.left - 4 || one.right > box.right + 4 || one.bottom > box.bottom + 4
-            || one.top < box.top - 4).length;
+        const drawn = [...card.querySelectorAll("svg, use, image")];
+        const symbols = drawn.map((one) => one.getBoundingClientRect()).filter((one) => one.width);
+        const cut = symbols.filter((one) => one.left < box.left - 4 || one.right > box.right + 4
+            || one.bottom > box.bottom + 4 || one.top < box.top - 4).length;
         const largest = Math.max(...symbols.map((one) => Math.min(one.width, one.height)));
         return { spot: spot.dataset.spot, wide, high, cut, largest };
     });
 }"""
-"""How much shows of each card that can be chosen, on the panel with most of them, and how large its largest symbol is."""
+"""How much shows of each card that can be chosen, on the panel with most of them, and how large its symbols are."""
 
 
 def choosing(game: str, players: int, starts: tuple[str, ...], least: int) -> dict[str, Any]:
