@@ -1,4 +1,4 @@
-"""Clumsy and hostile people at clocks, proposals, deleting and giving up: two tabs, old pages, those who come and go."""
+"""Clumsy and hostile people at clocks, proposals, deleting and giving up: two tabs, old pages, coming and going."""
 
 from __future__ import annotations
 
