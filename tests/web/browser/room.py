@@ -13,7 +13,7 @@ MOUSE = 24
 TOUCHING = 16
 """Pixels that are left to a mouse where legal spots touch each other."""
 BESIDE = 32
-"""Pixels that are left to a finger between the middles of other things, which answer for themselves, and legal spots."""
+"""Pixels that are left to a finger between the middles of other things, which answer for themselves."""
 MEASURED = 1 / 8
 """The part by which what is measured may be off."""
 MEASURE = """async ([finger, need]) => {
