@@ -1,7 +1,7 @@
 """Measures the time from a click to the painted answer in a real browser, p50 and p99.
 
 web_paint.py [--turns N] [--game NAME] [--json]
-Starts a server and Chromium (DURBAR_CHROMIUM names another than /usr/bin/chromium), plays at both sizes by the buttons
+Starts a server and Chromium (DURBAR_CHROMIUM names another than /usr/bin/chromium), plays at all sizes by the buttons
 of the bar, pieces gliding, and reads the page's own clock: from the click to the frame with the new screen. Bots answer
 at once, so that a click that ends a turn shares the machine with their moves.
 """
@@ -61,7 +61,8 @@ def measure(browser: Browser, house: House, game: str, size: str, turns: int) ->
             if player.over:
                 break
             moment = player.moment
-            player.press(player.page.locator(DONE) if player.page.locator(DONE).count() else player.options.first)
+            done = player.page.locator(DONE)
+            player.press(done if done.count() else player.button(player.texts()[0]))  # its group is opened before
             player.page.wait_for_timeout(PAUSE)
             player.wait_past(moment)
             made += 1

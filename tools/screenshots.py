@@ -187,6 +187,11 @@ NEXT_FRAME = """async ([source, width, height]) => {
   part.getContext("2d").drawImage(canvas, -left, -top);
   return [left, top, part.width, part.height, part.toDataURL("image/webp", 0.7)];
 }"""
+GO_ON = """() => {
+  const ways = [".confirm:not([hidden]) [data-confirm]", "#do-end-turn.filled", "#options [data-option]"];
+  ways.map((way) => document.querySelector(way)).find(Boolean)?.click();
+}"""
+"""Answers what is asked once more, ends the turn, or takes the first option."""
 MOVING = (820, 460)
 """The size of the moving picture."""
 SLOW = 0.12
@@ -284,10 +289,7 @@ def finish(page: Page) -> None:
     for _ in range(200):
         if page.locator('#screen[data-over="1"]').count():
             break
-        if page.locator("#do-end-turn.filled").count():
-            page.locator("#do-end-turn").click()
-        else:
-            page.evaluate("document.querySelector('#options [data-option]')?.click()")
+        page.evaluate(GO_ON)  # in the page: between a look and a click from here the screen may change
         page.wait_for_timeout(400)
         if page.locator("[data-reveal]").count():
             page.locator("[data-reveal]").click()
@@ -413,6 +415,10 @@ def film(browser: Browser, house: House, path: Path, seed: str) -> None:
             picture.shoot(page, 0.6)
             spot.click()
             page.mouse.move(0, 0)
+            picture.shoot(page, 1.2)
+        sure = page.locator(".confirm:not([hidden]) [data-confirm]")
+        if sure.count():  # asked once more
+            sure.click()
             picture.shoot(page, 1.2)
         done = page.locator("#do-end-turn.filled")
         if done.count():

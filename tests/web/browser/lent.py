@@ -13,7 +13,8 @@ from tests.patience import PATIENCE
 if TYPE_CHECKING:
     from tests.web.browser.player import Player
 
-SIZES = {"wide": (1366, 768), "phone": (390, 844)}
+SIZES = {"wide": (1366, 768), "phone": (390, 844), "across": (844, 390)}
+TOUCH = ("phone", "across")
 BEGIN = datetime(2030, 1, 1, tzinfo=UTC)
 OFTEN = 20
 """How often a clock is put back before its browser is thrown away."""
@@ -25,8 +26,8 @@ def open_browser(browser: Browser, size: str, theme: str, motion: bool) -> Brows
     context = browser.new_context(
         viewport={"width": width, "height": height},
         color_scheme="dark" if theme == "dark" else "light",
-        has_touch=size == "phone",
-        is_mobile=size == "phone",
+        has_touch=size in TOUCH,
+        is_mobile=size in TOUCH,
         reduced_motion="no-preference" if motion else "reduce",
     )
     context.set_default_timeout(PATIENCE * 1000)

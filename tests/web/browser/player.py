@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import APIResponse, Browser, Locator, Page, Request, expect
 
 from tests.patience import until
-from tests.web.browser.lent import Lent, open_browser
+from tests.web.browser.lent import TOUCH, Lent, open_browser
 from tests.web.browser.place import PLACE
 
 TURN = '#screen[data-turn="1"]'
@@ -98,7 +98,7 @@ class Player:
         self.lent = lent
         self.kind = (size, theme, motion)
         self.context = open_browser(browser, *self.kind) if lent is None else lent.take(*self.kind)
-        self.touch = size == "phone"
+        self.touch = size in TOUCH
         self.errors: list[str] = []
         self.page: Page = self.context.new_page()
         prefs = {"watch": watch, "ask_once": asked, "chapters": watch != "request" if sheets is None else sheets}

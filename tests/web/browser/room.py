@@ -95,7 +95,9 @@ class Room(NamedTuple):
     def needs(self, finger: bool) -> int:
         """Say how much is enough: less where other spots lie so close that they have to answer for themselves."""
         if finger:
-            return BESIDE if self.taken and all(": middle of " in name for name in self.taken) else FINGER
+            middles = [name for name in self.taken if ": middle of " in name]
+            broad = all(name in middles or name.startswith("legal: ") for name in self.taken)
+            return BESIDE if middles and broad else FINGER
         return TOUCHING if any(name.startswith("legal: ") for name in self.taken) else MOUSE
 
 

@@ -37,6 +37,13 @@ COVERED = """() => {
 """Whether the sheet lies over more than the board."""
 
 
+UNDER = """() => [...document.querySelectorAll("#end tbody td")].filter((cell) => {
+    const [bar, number] = ["i", "b"].map((name) => cell.querySelector(name)?.getBoundingClientRect());
+    return bar && (bar.right > number.left + .5 || bar.width < 2.5);
+}).map((cell) => cell.textContent.trim())"""
+"""Numbers under which a bar ends, or whose bar is not to be seen."""
+
+
 def look_at(player: Player, game: str, name: str) -> None:
     record = (RECORDS / game / f"{name}.json").read_text(encoding="utf-8")
     player.go_to(player.post("/import", data=record, headers={"Content-Type": "application/json"}).json()["url"])
@@ -52,6 +59,7 @@ def test_all_columns_and_totals_are_seen_at_once_and_what_comes_next(come: Come,
         columns = json.loads((RECORDS / game / f"{name}.json").read_text(encoding="utf-8"))["setup"]["players"]
         expect(anna.page.locator("#end thead .who")).to_have_count(max(columns, 2))
         assert anna.page.evaluate(CUT) == [], (wide, high)
+        assert anna.page.evaluate(UNDER) == [], (wide, high)
         for step in anna.page.locator("#end .end-steps .option").all():
             expect(step).to_be_in_viewport(ratio=1)
         if wide > 700:

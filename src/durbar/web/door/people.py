@@ -42,7 +42,8 @@ def end_device(desk: Desk, body: Body) -> Deed:
         if found is None:
             raise refuse("no_such_device", 404)
         if mine == [found]:
-            people.leave(live, seat)
+            people.leave(live, seat, desk.house.left(live))
+            _removed(live, tx)
         live.lost.update(keys.release(tx, live.id, seat, found))
 
     return deed
@@ -53,7 +54,8 @@ def leave(desk: Desk, body: Body) -> Deed:
     seat = body.seat()
 
     def deed(live: Live, tx: Writing) -> dict[str, Any]:
-        people.leave(live, seat)
+        people.leave(live, seat, desk.house.left(live))
+        _removed(live, tx)
         live.lost.update(keys.release(tx, live.id, seat))
         return {"url": "/"}
 

@@ -25,10 +25,15 @@ def sit(live: Live, seat: int, name: str, again: bool) -> None:
         live.rename(seat, name)
 
 
-def leave(live: Live, seat: int) -> None:
+def leave(live: Live, seat: int, absent: Collection[int]) -> None:
     """Get up: the seat waits for somebody else, or for a bot; whoever goes when all is over is not missed."""
-    if not live.known_to(None).over:
-        live.did("leave", seat, turn=live.turn)
+    if live.known_to(None).over:
+        return
+    live.did("leave", seat, turn=live.turn)
+    proposal = live.story.proposal
+    if proposal is not None and proposal.seat == seat:
+        live.did("second", seat, grant=False, turn=live.turn)
+    _if_agreed(live, seat, absent)
 
 
 def free(live: Live, seat: int, held: bool) -> None:
@@ -96,6 +101,9 @@ def second(live: Live, seat: int, grant: bool, absent: Collection[int]) -> None:
 def _if_agreed(live: Live, seat: int, absent: Collection[int]) -> None:
     proposal = live.story.proposal
     if proposal is None:
+        return
+    if proposal.what == "remove" and proposal.whose not in absent:  # they have come back
+        live.did("second", proposal.whose, grant=False, turn=live.turn)
         return
     asked = set(those_who_agree(live, absent)) - ({proposal.whose} if proposal.what == "remove" else set())
     if not asked <= proposal.agreed:

@@ -65,5 +65,8 @@ class Timekeeper:
         def deed(live: Live, tx: Writing) -> None:
             run_out(live)
 
-        await self._house.change(table, deed)
+        try:
+            await self._house.change(table, deed)
+        except Refused:  # it was taken away, and must not hold up the others
+            return
         await self._house.tell(table)

@@ -19,4 +19,4 @@ export const met = (event) => /** @type {HTMLElement} */ (event.target);
 export const focused = () => /** @type {HTMLElement | null} */ (document.activeElement);
 
 /** Tell whether the page is laid out as for a telephone. */
-export const phone = () => matchMedia("(max-width: 699px)").matches;
+export const phone = () => matchMedia("(max-width: 699px), (max-height: 500px)").matches;

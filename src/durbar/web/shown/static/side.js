@@ -4,7 +4,7 @@ import * as drawers from "./drawers.js";
 import { curtain, page } from "./page.js";
 import * as prefs from "./prefs.js";
 
-const LARGE = matchMedia("(min-width: 1600px)");
+const LARGE = matchMedia("(min-width: 1600px) and (min-height: 501px)");
 const LEAST = 160;
 const style = document.documentElement.style;
 let coming = false;
