@@ -234,11 +234,9 @@ def test_a_language_that_is_asked_for_by_name_must_be_there(asked: str | None, e
 def test_a_file_is_read_as_the_usual_tools_read_it(file: Path) -> None:
     ours = po.data(file.read_text(encoding="utf-8"))["texts"]
     theirs = {
-        entry.id if isinstance(entry.id, str) else entry.id[0]: entry.string
-        if isinstance(entry.string, str)
-        else list(entry.string)
+        entry.id if isinstance(entry.id, str) else entry.id[0]: said if isinstance(said, str) else list(said)
         for entry in read_po(BytesIO(file.read_bytes()))
-        if entry.id and (entry.string if isinstance(entry.string, str) else all(entry.string))
+        if entry.id and (said := entry.string) and all(said)
     }
     assert ours == theirs
     assert list(ours) == list(theirs)
