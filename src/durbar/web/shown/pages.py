@@ -69,6 +69,15 @@ def columns(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
+def broken(name: str) -> str:
+    """Put a bar where a name of Chinese or Japanese letters can break into two lines: at a joint, else in the midst."""
+    joint = re.search(r"(?<=[-・·])(?=.)|(?<=[\u3040-\u30ff]{2})(?=[\u4e00-\u9fff]{2})", name)
+    at = joint.start() if joint else (len(name) + 1) // 2
+    while at > 1 and name[at] in "ーァィゥェォッャュョン":
+        at -= 1
+    return f"{name[:at]}|{name[at:]}"
+
+
 def near(spots: Mapping[str, Any] | Sequence[str], *starts: str) -> list[Any]:
     """Give the spots that begin with one of the words, and what is said of them: what a part of a board depends on."""
     if isinstance(spots, Mapping):
@@ -220,6 +229,7 @@ def environment_for(game: str) -> QuickEnvironment:
         auto_reload=False,
     )
     environment.filters["columns"] = columns
+    environment.filters["broken"] = broken
     environment.filters["near"] = near
     environment.filters["among"] = among
     environment.globals["static"] = static
