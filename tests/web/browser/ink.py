@@ -72,7 +72,7 @@ MEASURE = r"""([least, leastCjk]) => {
             const edge = up.getBoundingClientRect();
             if (["auto", "scroll"].includes(style.overflowX)) wide = false;
             if (["auto", "scroll"].includes(style.overflowY)) high = false;
-            if (up.matches(".board-window")) return null;
+            if (up.matches(".board-window") || (up.matches(".name") && edge.width > 40)) return null;
             const clips = style.overflowX !== "visible" || style.overflowY !== "visible";
             if (clips && one.boxes.some((box) => out(box, edge, wide, high))) return up;
         }
