@@ -38,8 +38,8 @@ MEASURE = r"""([least, leastCjk]) => {
             seen = { left: Math.max(seen.left, edge.left), top: Math.max(seen.top, edge.top),
                 right: Math.min(seen.right, edge.right), bottom: Math.min(seen.bottom, edge.bottom) };
         }
-        return Math.max(0, seen.right - seen.left) * Math.max(0, seen.bottom - seen.top)
-            > 0.2 * (right - left) * (bottom - top);
+        const left_over = Math.max(0, seen.right - seen.left) * Math.max(0, seen.bottom - seen.top);
+        return left_over > 0.2 * (right - left) * (bottom - top) ? { ...seen, height: bottom - top } : null;
     };
     const written = () => {
         const walk = document.createTreeWalker(document.getElementById("screen"), NodeFilter.SHOW_TEXT);
@@ -54,10 +54,14 @@ MEASURE = r"""([least, leastCjk]) => {
             const owner = node.parentElement;
             const svg = owner instanceof SVGElement;
             const { a, b } = svg ? owner.closest("text, foreignObject").getScreenCTM() : { a: 1, b: 0 };
-            const bent = owner.localName === "textPath" || Math.abs(b) > 0.01;
+            const upright = getComputedStyle(owner).writingMode !== "horizontal-tb";
+            const bent = upright || owner.localName === "textPath" || Math.abs(b) > 0.01;
             const size = parseFloat(getComputedStyle(owner).fontSize) * Math.hypot(a, b);
-            const one = { node, owner, svg, bent, words, boxes, size, at: name(owner) };
-            if (boxes.some((box) => inSight(owner, box))) all.push(one);
+            const seen = boxes.map((box) => inSight(owner, box)).filter(Boolean);
+            /* Sheets of paper on a board are not moved under a window: what does not show there is lost. */
+            if (!seen.length && owner.closest("foreignObject") && inSight(document.body, owner.getBoundingClientRect())
+                && !owner.closest("[hidden], .vh") && boxes.length) found.add(`lost: ${words} <${name(owner)}>`);
+            if (seen.length) all.push({ owner, svg, bent, words, boxes, seen, size, at: name(owner) });
         }
         return all;
     };
@@ -81,11 +85,12 @@ MEASURE = r"""([least, leastCjk]) => {
     };
     /* A word that is wider than the box it stands in. */
     const sticks = (one) => {
-        if (one.svg) return null;
+        if (one.svg || one.bent) return null;
         for (let up = one.owner; up && up.id !== "screen"; up = up.parentElement) {
             const style = getComputedStyle(up);
             if (["inline", "contents"].includes(style.display)) continue;
             const edge = up.getBoundingClientRect();
+            if (style.overflowX !== "visible") return null;
             return edge.width && one.boxes.some((box) => out(box, edge, true, false)) ? up : null;
         }
         return null;
@@ -117,7 +122,7 @@ MEASURE = r"""([least, leastCjk]) => {
         const around = one.svg && !one.bent && plate(one);
         if (around && out(one.boxes[0], around[1], true, false)) tell(`off its plate (${around[0].getAttribute("class")})`, one);
     }
-    const seen = all.filter((one) => !one.bent).map((one) => ({ ...one, boxes: one.boxes.map(core) }));
+    const seen = all.filter((one) => !one.bent).map((one) => ({ ...one, boxes: one.seen.map(core) }));
     seen.forEach((one, place) => seen.slice(place + 1).forEach((other) => {
         if (one.words === other.words || one.owner.closest(".drawer, dialog") !== other.owner.closest(".drawer, dialog")) return;
         if (one.boxes.some((a) => other.boxes.some((b) => over(a, b)))) tell(`lies on "${other.words}" <${other.at}>`, one);
