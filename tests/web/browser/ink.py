@@ -6,9 +6,12 @@ from playwright.sync_api import Page
 
 SMALLEST = 11
 SMALLEST_CJK = 12
-"""Pixels that letters have at least; of Chinese and Japanese ones a little more, or their strokes run together."""
+"""Pixels that letters have at least; of Chinese and Japanese ones a little more, or their strokes run together.
 
-MEASURE = r"""([least, leastCjk]) => {
+The board of a phone is not held to that: fingers and a glass enlarge it.
+"""
+
+MEASURE = r"""([least, leastCjk, phone]) => {
     const CJK = /[\u3040-\u30ff\u3400-\u9fff]/;
     const found = new Set();
     const tell = (fault, one) => found.add(`${fault}: ${one.words} <${one.at}>`);
@@ -114,7 +117,8 @@ MEASURE = r"""([least, leastCjk]) => {
     const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
     const all = written();
     for (const one of all) {
-        if (one.size < (CJK.test(one.words) ? leastCjk : least) - 0.1) tell(`${one.size.toFixed(1)} px`, one);
+        const enlarged = phone && one.owner.closest(".board-sheet, .board-window");
+        if (!enlarged && one.size < (CJK.test(one.words) ? leastCjk : least) - 0.1) tell(`${one.size.toFixed(1)} px`, one);
         const by = cut(one);
         if (by) tell(`cut by ${by.id || by.getAttribute("class") || by.localName}`, one);
         const box = sticks(one);
@@ -143,5 +147,5 @@ def faults(page: Page) -> list[str]:
     for number in range(page.evaluate(TABS) or 1):
         if page.evaluate(TABS):
             page.evaluate(TURN, number)
-        found |= set(page.evaluate(MEASURE, [SMALLEST, SMALLEST_CJK]))
+        found |= set(page.evaluate(MEASURE, [SMALLEST, SMALLEST_CJK, page.evaluate("innerWidth < 700")]))
     return sorted(found)

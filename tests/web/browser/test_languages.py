@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from durbar.texts import ENGLISH
 from durbar.web.shown.words import HOUSE
 from tests.golden import moments
 from tests.web.browser.conftest import Come
@@ -25,7 +24,6 @@ LANGUAGES = HOUSE.languages()
 
 def late(game: str) -> dict[str, Any]:
     """Write down the moment in the last third of a full game at which the first seat can choose among most."""
-    found, most = {}, 0
     choices = [
         (number, len(table.decision.options) if table.decision and table.decision.seat == 0 else 0)
         for number, table in enumerate(moments(game, FULL[game]))
@@ -52,10 +50,6 @@ def test_every_word_has_its_room(come: Come, game: str, size: str) -> None:
     wrong = {}
     for lang in LANGUAGES:
         speak(anna, lang)
-        if __import__("os").environ.get("INK"): anna.page.screenshot(path=f"/tmp/shots/look/{lang}-{game}-{size}.png")
         if found := faults(anna.page):
             wrong[lang] = found
-    import json, os  # noqa
-    if os.environ.get("INK"):
-        with open(f"{os.environ['INK']}/{game}-{size}.json", "w") as f: json.dump(wrong, f, ensure_ascii=False, indent=1)
     assert wrong == {}
