@@ -29,13 +29,14 @@ MEASURE = r"""([least, leastCjk, phone]) => {
         }
         return !element.checkVisibility() || element.closest(".vh, defs, title, desc, option, script, style, noscript");
     };
-    /* Whether anything of a box is seen: what lies beside a window or wholly below a line is not shown, and so not cut. */
+    /* What of a box is seen: what lies beside a window or wholly below a line is not shown, and so not cut. */
     const inSight = (element, { left, top, right, bottom }) => {
         let seen = { left: Math.max(left, 0), top: Math.max(top, 0), right: Math.min(right, innerWidth),
             bottom: Math.min(bottom, innerHeight) };
         for (let up = element; up && up !== document.body; up = up.parentElement) {
             const style = getComputedStyle(up);
-            if (style.display === "inline" || (style.overflowX === "visible" && style.overflowY === "visible")) continue;
+            const clips = style.overflowX !== "visible" || style.overflowY !== "visible";
+            if (style.display === "inline" || !clips) continue;
             if (up instanceof SVGElement && up.localName !== "svg") continue;
             const edge = up.getBoundingClientRect();
             seen = { left: Math.max(seen.left, edge.left), top: Math.max(seen.top, edge.top),
@@ -89,6 +90,8 @@ MEASURE = r"""([least, leastCjk, phone]) => {
     /* A word that is wider than the box it stands in. */
     const sticks = (one) => {
         if (one.svg || one.bent) return null;
+        const card = one.owner.closest(".own-board, #rivals > * > *, #options .option");
+        if (card && one.seen.some((box) => out(box, card.getBoundingClientRect(), true, false))) return card;
         for (let up = one.owner; up && up.id !== "screen"; up = up.parentElement) {
             const style = getComputedStyle(up);
             if (["inline", "contents"].includes(style.display)) continue;
@@ -102,11 +105,12 @@ MEASURE = r"""([least, leastCjk, phone]) => {
     const plate = (one) => {
         const svg = one.owner.ownerSVGElement;
         if (!plates.has(svg)) plates.set(svg, [...svg.querySelectorAll("rect")].filter((rect) => !hidden(rect)
-            && !rect.closest(".spot > .ring, clipPath, mask, pattern")).map((rect) => [rect, rect.getBoundingClientRect()]));
+            && !rect.closest(".spot > .ring, clipPath, mask, pattern")).map(
+                (rect) => [rect, rect.getBoundingClientRect()]));
         const [box] = one.boxes;
         const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-        const around = plates.get(svg).filter(([, edge]) => edge.left < x && x < edge.right && edge.top < y && y < edge.bottom
-            && edge.height > 9);
+        const around = plates.get(svg).filter(([, edge]) => edge.height > 9
+            && edge.left < x && x < edge.right && edge.top < y && y < edge.bottom);
         around.sort((a, b) => a[1].width * a[1].height - b[1].width * b[1].height);
         return around[0];
     };
@@ -118,18 +122,22 @@ MEASURE = r"""([least, leastCjk, phone]) => {
     const all = written();
     for (const one of all) {
         const enlarged = phone && one.owner.closest(".board-sheet, .board-window");
-        if (!enlarged && one.size < (CJK.test(one.words) ? leastCjk : least) - 0.1) tell(`${one.size.toFixed(1)} px`, one);
+        const needed = CJK.test(one.words) ? leastCjk : least;
+        if (!enlarged && one.size < needed - 0.1) tell(`${one.size.toFixed(1)} px`, one);
         const by = cut(one);
         if (by) tell(`cut by ${by.id || by.getAttribute("class") || by.localName}`, one);
         const box = sticks(one);
         if (box && !by) tell("sticks out", one);
         const around = one.svg && !one.bent && plate(one);
-        if (around && out(one.boxes[0], around[1], true, false)) tell(`off its plate (${around[0].getAttribute("class")})`, one);
+        const off = around && out(one.boxes[0], around[1], true, false);
+        if (off) tell(`off its plate (${around[0].getAttribute("class")})`, one);
     }
     const seen = all.filter((one) => !one.bent).map((one) => ({ ...one, boxes: one.seen.map(core) }));
     seen.forEach((one, place) => seen.slice(place + 1).forEach((other) => {
-        if (one.words === other.words || one.owner.closest(".drawer, dialog") !== other.owner.closest(".drawer, dialog")) return;
-        if (one.boxes.some((a) => other.boxes.some((b) => over(a, b)))) tell(`lies on "${other.words}" <${other.at}>`, one);
+        const [sheet, other_sheet] = [one, other].map(({ owner }) => owner.closest(".drawer, dialog"));
+        const lies = one.words !== other.words && sheet === other_sheet
+            && one.boxes.some((a) => other.boxes.some((b) => over(a, b)));
+        if (lies) tell(`lies on "${other.words}" <${other.at}>`, one);
     }));
     const page = document.documentElement;
     if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) found.add("the page scrolls");
