@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from durbar.web.door.speech import COOKIE, best
+from durbar.web.shown.pages import broken
 from tests.web.court import Court
 
 FIVE = ["en", "ja", "pl", "zh-Hans", "zh-Hant"]
@@ -59,3 +60,18 @@ def test_a_language_that_is_not_there_is_refused_by_name(court: Court, lang: str
     assert answer.status_code == 422
     assert "set-cookie" not in answer.headers
     assert "there are: en" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("オランダ商人", "オランダ|商人"),
+        ("サドル・スドゥール", "サドル・|スドゥール"),
+        ("薩德爾-蘇德爾", "薩德爾-|蘇德爾"),
+        ("ジャギルダール", "ジャギル|ダール"),
+        ("大ムフティー", "大ムフ|ティー"),
+        ("ディーワーン", "ディー|ワーン"),
+    ],
+)
+def test_a_long_name_without_spaces_breaks_where_a_reader_would_break_it(name: str, lines: str) -> None:
+    assert broken(name) == lines

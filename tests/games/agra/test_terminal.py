@@ -13,6 +13,7 @@ from rich.cells import cell_len
 
 import durbar
 from durbar.games.agra.terminal import DRAWING
+from durbar.games.shared.drawing import Sight
 from durbar.terminal.screen import Screen
 from durbar.terminal.session import Session, drawing_of
 from durbar.texts import Texts
@@ -294,3 +295,10 @@ def test_everything_the_drawing_says_has_a_text_and_no_text_is_left_over() -> No
     assert {id.removesuffix(".you") for id in written if not id.startswith(begun)} - said == set()
     used: set[Any] = set(re.findall(r'word\(\s*"([a-z_.]+[a-z])"[,)]', code))
     assert used <= written
+
+
+@pytest.mark.parametrize(("n", "words"), [(1, "deska"), (2, "deski"), (5, "desek")])
+def test_goods_are_counted_as_the_language_counts(n: int, words: str) -> None:
+    table = new_table(2)
+    sight = Sight(table.view(0), ("Ola", "Ewa"), "pl", table.say, Texts("durbar.games.agra.terminal"))
+    assert sight.noun("good" if n == 1 else "goods", "plank", n) == words

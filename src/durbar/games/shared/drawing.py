@@ -81,9 +81,9 @@ class Sight:
         """Put a message document of the view into words."""
         return self.say(Message(doc["id"], doc["clause"], **doc["args"]))
 
-    def noun(self, kind: str, value: str) -> str:
-        """Name a thing of the game; an edition's own names, which have no texts, are shown as they are written."""
-        message = Message(f"{kind}.{value}")
+    def noun(self, kind: str, value: str, n: int | None = None) -> str:
+        """Name a thing of the game, or `n` of it; an edition's own names, which have no texts, are shown as written."""
+        message = Message(f"{kind}.{value}") if n is None else Message(f"{kind}.{value}", n=n)
         said = self.say(message)
         return value.replace("-", " ").title() if said == repr(message) else said
 

@@ -69,6 +69,15 @@ def columns(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
+def broken(name: str) -> str:
+    """Put a bar where a name of Chinese or Japanese letters can break into two lines: at a joint, else in the midst."""
+    joint = re.search(r"(?<=[-・·])(?=.)|(?<=[\u3040-\u30ff]{2})(?=[\u4e00-\u9fff]{2})", name)
+    at = joint.start() if joint else (len(name) + 1) // 2
+    while at > 1 and name[at] in "ーァィゥェォッャュョン":
+        at -= 1
+    return f"{name[:at]}|{name[at:]}"
+
+
 def near(spots: Mapping[str, Any] | Sequence[str], *starts: str) -> list[Any]:
     """Give the spots that begin with one of the words, and what is said of them: what a part of a board depends on."""
     if isinstance(spots, Mapping):
@@ -233,7 +242,7 @@ def environment_for(game: str) -> QuickEnvironment:
         bytecode_cache=COMPILED,
         auto_reload=False,
     )
-    environment.filters.update(columns=columns, near=near, among=among, digest=digest)
+    environment.filters.update(columns=columns, broken=broken, near=near, among=among, digest=digest)
     environment.globals["static"] = static
     environment.globals["languages"] = spoken_here()
     environment.globals["game_static"] = lambda name, other=game: game_file(name, other)

@@ -78,7 +78,7 @@ def _goods(sight: Sight, marks: Marks, player: Mapping[str, Any]) -> list[Text]:
 
 
 def _good(sight: Sight, good: str, count: int) -> str:
-    return sight.noun("good" if count == 1 else "goods", good)
+    return sight.noun("good" if count == 1 else "goods", good, count)
 
 
 def _farm_chips(sight: Sight, player: Mapping[str, Any]) -> list[Text]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from durbar.engine.messages import Message
 from durbar.games.agra.names import CIRCLE, GUILDS
 from durbar.games.agra.terminal.boards import contract_state, meditation, purse, workers
 from durbar.games.agra.terminal.panels import boat, token_words, under_way
@@ -35,7 +36,7 @@ def _purse(sight: Sight, player: Mapping[str, Any]) -> str:
 
 def _goods(sight: Sight, player: Mapping[str, Any]) -> str:
     found = own_goods(sight, player)
-    return listed(sight, [f"{count} {sight.noun('good' if count == 1 else 'goods', good)}" for good, count in found])
+    return listed(sight, [sight.say(Message("story.goods", n=count, good=good)) for good, count in found])
 
 
 # ---------------------------------------------------------------------- the city

@@ -33,6 +33,9 @@ from durbar.games.sabika.terminal.signs import amounts, reward
 from durbar.games.shared.drawing import Sight
 from durbar.games.shared.panels import ROMAN, dot, find, find_player, listed, sentence
 
+COLONS = ":："
+"""With which a head ends that begins a sentence here, in any language."""
+
 
 def brief(sight: Sight) -> list[str]:
     """Say whose turn it is, what one has, and where one's workers are."""
@@ -117,11 +120,11 @@ def _cell(sight: Sight, cell: Mapping[str, Any]) -> str:
 def buildings(sight: Sight, rest: str = "") -> list[str]:
     """Tell the large buildings of this era, the small ones face up, and what balances bring."""
     position = sight.position
-    lines = [sentence(sight.word("large", era=ROMAN[position["era"]]).rstrip(":"))]
+    lines = [sentence(sight.word("large", era=ROMAN[position["era"]]).rstrip(COLONS))]
     for tile in large_there(sight):
         kind = sight.noun("type", tile["type"])
         lines.append(sight.word("say.large", id=tile["id"], type=kind, reward=reward(sight, tile["reward"])))
-    lines.append(sentence(sight.word("small").rstrip(":")))
+    lines.append(sentence(sight.word("small").rstrip(COLONS)))
     lines += [_small(sight, card) for card in position["small"] if card is not None]
     return [*lines, sentence(f"{sight.word('balances')} {'; '.join(balance_rewards(sight))}")]
 
@@ -136,7 +139,7 @@ def warehouses(sight: Sight, rest: str = "") -> list[str]:
     """Tell the warehouse tiles beside the rondel."""
     lines = []
     for side, name in enumerate(("left", "right")):
-        lines.append(sentence(sight.word("tiles_" + name, n=sight.position["tiles_left"][side]).rstrip(":")))
+        lines.append(sentence(sight.word("tiles_" + name, n=sight.position["tiles_left"][side]).rstrip(COLONS)))
         for tile in sight.position["tiles"][2 * side : 2 * side + 2]:
             if tile is not None:
                 said = reward(sight, tile["reward"])

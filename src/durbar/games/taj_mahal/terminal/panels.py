@@ -49,7 +49,7 @@ def court(sight: Sight, width: int) -> RenderableType:
         grid.add_column(_prize_head(sight, rank, wide), justify="center", min_width=6 if wide else 4, no_wrap=True)
     for seat in position["order"]:
         player = position["players"][seat]
-        cells = [court_cell(position, player, rank) for rank in RANKS]
+        cells = [court_cell(sight, player, rank) for rank in RANKS]
         grid.add_row(in_turn(sight, seat), _status(sight, player), *cells)
     here = position["province"]
     title = sight.word("court", here=sight.noun("province", here)) if here else sight.word("court_plain")
@@ -78,10 +78,10 @@ def prize_goods(sight: Sight) -> list[str]:
     return [sight.noun("good", good) for tile in tiles for good in tile["goods"]]
 
 
-def court_cell(position: Mapping[str, Any], player: Mapping[str, Any], rank: str) -> Text:
+def court_cell(sight: Sight, player: Mapping[str, Any], rank: str) -> Text:
     """Show how often a player shows a symbol: [2] leads, =2 is tied."""
     if rank in player["won"]:
-        return Text("won", "bold green")
+        return Text(sight.word("cell.won"), "bold green")
     if not player["inside"]:
         return Text("–", "dim")
     count = player["shown"][rank]
@@ -91,7 +91,7 @@ def court_cell(position: Mapping[str, Any], player: Mapping[str, Any], rank: str
         return Text(f"[{count}]", "bold reverse")
     if rank in player["ties"]:
         return Text(f"={count}", "bold")
-    return Text(str(count), "dim" if position["prizes"][rank] is not None else "")
+    return Text(str(count), "dim" if sight.position["prizes"][rank] is not None else "")
 
 
 def _status(sight: Sight, player: Mapping[str, Any]) -> Text:

@@ -26,9 +26,11 @@ export function show(answer) {
   showComplaints();
 }
 
-/** Say how many, in the words the page has for one and for several. @param {HTMLElement} box @param {number} n */
+/** Say how many, in the page's words for 1, 2 and 5, as its language counts. @param {HTMLElement} box @param {number} n */
 function counted(box, n) {
-  return n === 1 ? (box.dataset.one ?? "") : (box.dataset.many ?? "").replace("2", String(n));
+  const { one = "", few = "", many = "" } = box.dataset;
+  const kind = new Intl.PluralRules(document.documentElement.lang).select(n);
+  return n === 1 ? one : kind === "few" ? few.replace("2", String(n)) : many.replace("5", String(n));
 }
 
 /** @param {Record<string, State>} states */
