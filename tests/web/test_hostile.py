@@ -10,9 +10,9 @@ import re
 import resource
 import socket
 import sqlite3
-import time
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -78,10 +78,8 @@ def note(figures: dict[str, Any]) -> None:
 
 async def report(server: RealServer, wild: Attack, seed: int) -> None:
     """Note once a minute how far an attack is, for ever."""
-    began = time.monotonic()
-    while True:
+    for minutes in count(1):
         await breathe(MINUTE)
-        minutes = round((time.monotonic() - began) / MINUTE, 1)
         note({"part": seed, "minutes": minutes, "sent": wild.sent, "memory_kb": memory(server)})
 
 

@@ -75,8 +75,8 @@ class TakingBack(Playing):
             return Message("table.undo.nothing")
         why: Message | None = known.why_not_undo(seat)
         if why is not None and why.id == RIVAL:  # somebody has tried something and taken it back, which nobody may know
-            last = self.story.moves[self.story.settled - 1].seat
-            why = None if last == seat else Message("table.undo.not_yours", "", who=last)
+            for last in self.story.moves[: self.story.settled][-1:]:  # none, where a table began in mid-game
+                why = None if last.seat == seat else Message("table.undo.not_yours", "", who=last.seat)
         return why or Message("web.no.ended")
 
     # ------------------------------------------------------------------ taking back
