@@ -99,7 +99,7 @@ def test_every_component_has_a_name() -> None:
         "citytile": range(1, len(CONTENT.city_tiles) + 1),
         "event": (*EVENTS, *(f"{event}.text" for event in EVENTS)),
         "yusuf": yusuf,
-        "means": ("paria", "dinars", "seals", *LEVY_MEANS),
+        "means": ("paria", "dinars", "points", "seals", *LEVY_MEANS),
         "measure": MEASURES,
         "each": MEASURES,
         "card.blue": POWERS,

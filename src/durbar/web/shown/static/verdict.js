@@ -26,7 +26,8 @@ export function show(answer) {
   showComplaints();
 }
 
-/** Say how many, in the page's words for 1, 2 and 5, as its language counts. @param {HTMLElement} box @param {number} n */
+/** Say how many, in the page's words for 1, 2 and 5, as its language counts. @param {HTMLElement} box @param {number} n
+ */
 function counted(box, n) {
   const { one = "", few = "", many = "" } = box.dataset;
   const kind = new Intl.PluralRules(document.documentElement.lang).select(n);
