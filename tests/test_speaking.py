@@ -183,6 +183,8 @@ def test_another_language_helps_only_where_this_one_has_nothing() -> None:
         ("木板 · 2,5", "木板 · 2,5"),
         ("（3）: 甲", "（3）：甲"),
         ("1. 打出", "1. 打出"),
+        ('<input value="木板, 磚."> 木板.', '<input value="木板, 磚."> 木板。'),
+        ("<p><!--typed-->好, 走.<!--/typed--></p>木板.", "<p><!--typed-->好, 走.<!--/typed--></p>木板。"),
     ],
 )
 def test_chinese_and_japanese_join_with_signs_of_their_own(joined: str, tidied: str) -> None:

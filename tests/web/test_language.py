@@ -75,3 +75,14 @@ def test_a_language_that_is_not_there_is_refused_by_name(court: Court, lang: str
 )
 def test_a_long_name_without_spaces_breaks_where_a_reader_would_break_it(name: str, lines: str) -> None:
     assert broken(name) == lines
+
+
+def test_a_table_is_read_in_ones_own_language_and_what_is_said_there_stays_as_typed(court: Court) -> None:
+    person = court.browser()
+    table = person.new_table("me", "friend")
+    assert person.post(table, "chat", seat=0, text="好, 走.").status_code == 200
+    asked = {"accept-language": "zh-TW"}
+    assert '<html lang="zh-Hant"' in person.send("GET", f"/t/{table}", asked).text
+    assert "好, 走." in person.send("GET", f"/t/{table}/drawer/chat", asked).text
+    refusal = person.send("GET", "/nowhere", {**asked, "accept": "text/html"})
+    assert (refusal.status_code, '<html lang="zh-Hant"' in refusal.text) == (404, True)

@@ -16,6 +16,12 @@ _JOINT = re.compile(
     rf"(?<=[{_LETTER}])(?:([:;,.])(?:\s+(?=[^\s:;,.])|(?=[<\"'\n]|\s*$))|([?!])(?=[\s<\"']|$))"
     rf"|(?<=[\w)\]%])([:;,])\s+(?=[{_LETTER}])"
 )
+_TYPED = re.compile(
+    r"(?:(?:value|data-doc|data-house)=\"[^\"]*\"|<textarea\b.*?</textarea>|<script\b.*?</script>|<!--typed-->.*?<!--/typed-->)",
+    re.DOTALL,
+)
+"""What somebody has typed, in a page: fields, data, and what a template says is so; it stays as it is."""
+
 _SIGNS = {":": "：", ";": "；", ",": "、", ".": "。", "?": "？", "!": "！"}
 _INSIDE = re.compile(rf"(?<=[{_LETTER}])([:;,.]) (?=\S)|(?<=[\w)\]%])([:;,]) (?=[{_LETTER}])")
 _TWICE = re.compile(r"([。？！])。")
@@ -30,8 +36,15 @@ def tidy(text: str, lang: str) -> str:
     """Set the signs between pieces as the language writes them."""
     if not wide(lang):
         return text
-    signed = _JOINT.sub(lambda one: _SIGNS[one[1] or one[2] or one[3]], text)
-    return _TWICE.sub(r"\1", signed)
+    done, kept = [], 0
+    for typed in _TYPED.finditer(text):
+        done += [_signed(text[kept : typed.start()]), typed[0]]
+        kept = typed.end()
+    return "".join([*done, _signed(text[kept:])])
+
+
+def _signed(text: str) -> str:
+    return _TWICE.sub(r"\1", _JOINT.sub(lambda one: _SIGNS[one[1] or one[2] or one[3]], text))
 
 
 def tidy_columns(text: str) -> str:
