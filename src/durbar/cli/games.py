@@ -7,6 +7,7 @@ import sys
 from dataclasses import asdict
 
 from durbar.cli.common import Commands, command, print_json, print_table, print_wrapped
+from durbar.cli.reading import read_rules
 from durbar.engine.content import CONFIDENCES
 from durbar.engine.game import Meta
 from durbar.engine.messages import BadInput, Message
@@ -46,15 +47,18 @@ def add_rules(commands: Commands) -> None:
     parser.add_argument("clause", metavar="CLAUSE", nargs="?", help="as in 4 or 4.2; old numbers are answered too")
     parser.add_argument("--search", metavar="WORDS", help="only clauses with all these words")
     parser.add_argument("--rulings", action="store_true", help="only what goes beyond the printed rules, and why")
+    parser.add_argument("--read", action="store_true", help="in the order a teacher takes, with examples, page by page")
     parser.add_argument("--lang", help=LANG_HELP)
 
 
 def show_rules(asked: argparse.Namespace) -> int:
     """Print clauses."""
     name = game(asked.game).meta.name
-    if sum((asked.search is not None, asked.clause is not None, asked.rulings)) > 1:
-        raise BadInput("give a clause, --search WORDS or --rulings, only one of them")
+    if sum((asked.search is not None, asked.clause is not None, asked.rulings, asked.read)) > 1:
+        raise BadInput("give a clause, --search WORDS, --rulings or --read, only one of them")
     lang = wished(asked.lang, texts(name).languages())
+    if asked.read:
+        return read_rules(name, lang)
     if asked.rulings:
         return _show_rulings(name, lang)
     if asked.search is not None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections import OrderedDict
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
@@ -29,39 +28,6 @@ from durbar.web.shown.words import SPOKEN
 from durbar.web.tables.lay import Order, Seating
 from durbar.web.tables.opening import origin_of
 
-MOST = 12 * 1024 * 1024
-"""How many bytes of packed pages are kept: all pages of all games in every language are about half as many."""
-
-
-class Shelf:
-    """The pages that were asked for last, packed."""
-
-    def __init__(self, most: int = MOST) -> None:
-        """Keep so many bytes."""
-        self.most = most
-        self._bytes = 0
-        self._pages: OrderedDict[tuple[str, ...], bytes] = OrderedDict()
-
-    def get(self, key: tuple[str, ...]) -> bytes | None:
-        """Give a page that is here."""
-        found = self._pages.get(key)
-        if found is not None:
-            self._pages.move_to_end(key)
-        return found
-
-    def put(self, key: tuple[str, ...], page: bytes) -> None:
-        """Keep a page in the place of the oldest."""
-        self._bytes += len(page) - len(self._pages.pop(key, b""))
-        self._pages[key] = page
-        while self._bytes > self.most:
-            self._bytes -= len(self._pages.popitem(last=False)[1])
-
-
-@cache
-def _shelf() -> Shelf:
-    return Shelf()
-
-
 def _game_of(request: Request) -> str:
     try:
         return find_game(request.path_params["game"]).meta.name
@@ -73,11 +39,11 @@ async def _kept(request: Request, page: str, kind: str, make: Any) -> Response:
     """Answer with a page that is kept, or with one that is made now; whoever has it already is told so."""
     game, lang = _game_of(request), SPOKEN.get()
     key = (game, page, lang, look(game))
-    packed = _shelf().get(key)
+    packed = desk_of(request).bookshelf.get(key)
     if packed is None:
         body = (await make(game, page, lang)).encode()
         packed = await desk_of(request).house.run(pack, body, BEST)
-        _shelf().put(key, packed)
+        desk_of(request).bookshelf.put(key, packed)
     mark = f'W/"{zlib.crc32(packed):08x}-{lang}"'
     headers = {"Cache-Control": "no-cache", "ETag": mark, "Vary": "Accept-Encoding, Accept-Language, Cookie"}
     if mark in request.headers.get("if-none-match", ""):

@@ -54,7 +54,15 @@ def _drawn(game: str, table: Table[Any], shown: Figure, after: bool, lang: str, 
     live = Live(Kept(row, [SeatRow("bot", "", "", "")] * table.setup.players, events))
     own = shown.panel.startswith("own")
     context = screen(live, Viewer((0,) if own else (), lang=lang))
-    quiet = {"legal": {}, "greyed_spots": {}, "greyed": {}, "chosen": [], "since": [], "options": [], "panel": shown.panel}
+    quiet = {
+        "legal": {},
+        "greyed_spots": {},
+        "greyed": {},
+        "chosen": [],
+        "since": [],
+        "options": [],
+        "panel": shown.panel,
+    }
     html = _quiet(render("figure.html.j2", {**context, **quiet}, game), name)
     if own:
         return Markup(html)
@@ -78,7 +86,5 @@ def _brackets(x: int, y: int, width: int, height: int) -> str:
     """Draw the corners of a box."""
     k = min(22, width // 3, height // 3)
     right, bottom = x + width, y + height
-    path = (
-        f"M{x} {y + k}V{y}h{k}M{right - k} {y}h{k}v{k}M{right} {bottom - k}v{k}h-{k}M{x + k} {bottom}H{x}v-{k}"
-    )
+    path = f"M{x} {y + k}V{y}h{k}M{right - k} {y}h{k}v{k}M{right} {bottom - k}v{k}h-{k}M{x + k} {bottom}H{x}v-{k}"
     return f'<path class="under" d="{path}"/><path d="{path}"/>'

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 import durbar
 from durbar.engine.messages import Message
-from durbar.games.reading import FIRST, Book, Chapter, Example, Reading, book, cited, first_sentence, told, without_mark
+from durbar.games.reading import FIRST, Book, Chapter, Example, Reading, book, first_sentence, told, without_mark
 from durbar.games.reading import index as indexed
 from durbar.web.shown.figures import figure, picture
 from durbar.web.shown.pages import icons, render
@@ -280,7 +280,7 @@ class Pages:
             }
 
     def searched(self) -> dict[str, Any]:
-        """Gather what can be searched for: clauses, words of the glossary, icons and examples, each with its address."""
+        """Gather what can be searched for: clauses, words, icons and examples, each with its address."""
         examples = [(chapter.id, one) for chapter in self.book.chapters for _, one in chapter.examples]
         signs = {one.symbol: one for chapter in self.book.chapters for one in chapter.icons}
         return {
@@ -312,14 +312,3 @@ def _lines(text: str) -> list[str]:
     length = sum(2 if letter > "\u2e80" else 1 for letter in text)
     return _SENTENCE.split(text) if length > LONG * 9 else [text]
 
-
-def all_cited(game: str, lang: str) -> set[str]:
-    """List every clause that any text of the book cites."""
-    pages = Pages(game, lang)
-    own = [pages.reading.say(id) for id in durbar_texts(game, lang)]
-    return {number for text in own + [one.text for one in pages.clauses.values()] for number in cited(text)}
-
-
-def durbar_texts(game: str, lang: str) -> list[str]:
-    """List the texts that only the book has."""
-    return Words(game, lang=lang).ids("book.")

@@ -73,7 +73,9 @@ function show(book, asked, found) {
   /** @param {string} text */
   const has = (text) => words.every((word) => text.toLowerCase().includes(word));
   found.replaceChildren();
-  const clauses = book.clauses.filter(([number, , text]) => has(text) || number === asked || number.startsWith(`${asked}.`));
+  const clauses = book.clauses.filter(
+    ([number, , text]) => has(text) || number === asked || number.startsWith(`${asked}.`),
+  );
   const { clauses: a, terms: b, icons: c, examples: d, none } = found.dataset;
   group(
     found,
