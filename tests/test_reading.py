@@ -139,7 +139,7 @@ def test_every_sign_is_drawn(game: str) -> None:
 @every_game
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_terminal_has_the_same_text(game: str, lang: str) -> None:
-    """All clauses, all leads and what is told of every example; letters stand for letters, wherever lines are broken."""
+    """All clauses, all leads and all examples, wherever lines are broken."""
 
     def plain(text: str) -> str:
         return re.sub(r"\s", "", text)

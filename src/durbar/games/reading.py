@@ -133,6 +133,12 @@ class Book:
         homes = _homes(self.game)
         return homes.get(number) or homes.get(find_game(self.game).renumbered.get(number, ""), "")
 
+    def place_of(self, number: str) -> str:
+        """Say where a clause stands, as chapter#clause; an old number is led on, and one that never was has no place."""
+        homes = _homes(self.game)
+        now = number if number in homes else find_game(self.game).renumbered.get(number, "")
+        return f"{homes[now]}#{now}" if now in homes else ""
+
     def example(self, name: str) -> Example | None:
         """Find an example."""
         return next((one for one in self.examples() if one.name == name), None)

@@ -28,6 +28,7 @@ from durbar.web.shown.words import SPOKEN
 from durbar.web.tables.lay import Order, Seating
 from durbar.web.tables.opening import origin_of
 
+
 def _game_of(request: Request) -> str:
     try:
         return find_game(request.path_params["game"]).meta.name
@@ -58,7 +59,7 @@ async def show_book(request: Request) -> Response:
     """Show a page of a game's rulebook: the first one, a chapter, or one of the lists behind them."""
     page = request.path_params.get("page", FIRST)
     game = _game_of(request)
-    if page not in reading.known_pages(game):
+    if page not in await desk_of(request).house.run(reading.known_pages, game):
         raise refuse("no_such_page", 404)
     easel = desk_of(request).easel
 
@@ -74,14 +75,11 @@ async def show_book(request: Request) -> Response:
 
 async def show_clause(request: Request) -> Response:
     """Lead to a clause, wherever it stands in the book; old numbers are led on too."""
-    game = _game_of(request)
-    number = request.path_params["number"]
-    home = book(game).home_of(number)
-    if not home:
+    game, number = _game_of(request), request.path_params["number"]
+    place = await desk_of(request).house.run(lambda: book(game).place_of(number))
+    if not place:
         raise refuse("no_such_page", 404)
-    renumbered = find_game(game).renumbered
-    known = reading.Pages(game, SPOKEN.get()).clauses
-    return RedirectResponse(f"/rules/{game}/{home}#{number if number in known else renumbered[number]}", 303)
+    return RedirectResponse(f"/rules/{game}/{place}", 303)
 
 
 async def give_search(request: Request) -> Response:
@@ -94,8 +92,9 @@ async def give_search(request: Request) -> Response:
     return await _kept(request, "search.json", "application/json", make)
 
 
-def _example_of(request: Request) -> Example:
-    found = book(_game_of(request)).example(request.path_params["name"])
+async def _example_of(request: Request) -> Example:
+    game, name = _game_of(request), request.path_params["name"]
+    found = await desk_of(request).house.run(lambda: book(game).example(name))
     if found is None:
         raise refuse("no_such_page", 404)
     return found
@@ -103,9 +102,10 @@ def _example_of(request: Request) -> Example:
 
 async def give_position(request: Request) -> Response:
     """Give the position of an example as a file."""
-    example = _example_of(request)
+    example = await _example_of(request)
     name = f"{example.game}-{example.name}.json"
-    return JSONResponse(example.document, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    document = await desk_of(request).house.run(lambda: example.document)
+    return JSONResponse(document, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 def _order(example: Example, name: str) -> Order:
@@ -117,7 +117,7 @@ def _order(example: Example, name: str) -> Order:
 
 async def post_try(request: Request) -> Response:
     """Open the position of an example to be played on."""
-    example = _example_of(request)
+    example = await _example_of(request)
     desk = desk_of(request)
     desk.new_tables.take(address_of(request))
     name = await desk.house.run(desk.house.store.name_of, browser_of(request))

@@ -311,4 +311,3 @@ def _lines(text: str) -> list[str]:
     """Break a clause that lists many things into a line a sentence; others stay one paragraph."""
     length = sum(2 if letter > "\u2e80" else 1 for letter in text)
     return _SENTENCE.split(text) if length > LONG * 9 else [text]
-

@@ -13,6 +13,7 @@ import * as prefs from "./prefs.js";
 
 const LEAST = 2;
 const MOST = 40;
+const SMALLEST = 10.5;
 
 /** @type {Promise<Index> | undefined} */
 let wanted;
@@ -144,6 +145,15 @@ function search(form, field, found) {
   });
 }
 
+/** Leave letters out of figures that would be too small to read. */
+function leaveOutSmall() {
+  for (const text of document.querySelectorAll(".panel-view text")) {
+    const { a = 1, b = 0 } = /** @type {SVGTextElement} */ (text).getScreenCTM() ?? {};
+    const size = Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+    text.classList.toggle("too-small", size < SMALLEST);
+  }
+}
+
 /** Clauses were all on one page once: lead on whoever comes by such an address. */
 function leadOn() {
   const old = /^#rule-([\w.]+)$/.exec(location.hash);
@@ -160,3 +170,5 @@ if (theme) {
   theme.addEventListener("click", () => prefs.nextTheme());
 }
 leadOn();
+leaveOutSmall();
+addEventListener("resize", leaveOutSmall);
