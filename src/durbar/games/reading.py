@@ -134,7 +134,7 @@ class Book:
         return homes.get(number) or homes.get(find_game(self.game).renumbered.get(number, ""), "")
 
     def place_of(self, number: str) -> str:
-        """Say where a clause stands, as chapter#clause; an old number is led on, and one that never was has no place."""
+        """Say where a clause stands, as chapter#clause; an old number is led on, and nothing is said of any other."""
         homes = _homes(self.game)
         now = number if number in homes else find_game(self.game).renumbered.get(number, "")
         return f"{homes[now]}#{now}" if now in homes else ""

@@ -16,13 +16,16 @@ from tests.web.browser.test_room_for_words import speak
 
 CHAPTERS = {"taj-mahal": "palaces", "agra": "goods", "amritsar": "workers", "sabika": "buildings"}
 CLIPPED = """() => {
-    const found = document.documentElement.scrollWidth > innerWidth ? [`page: ${document.documentElement.scrollWidth}`] : [];
-    for (const one of document.querySelectorAll("body :is(a, b, p, h1, h2, h3, li, dt, dd, button, summary, figcaption, span)")) {
+    const { scrollWidth } = document.documentElement;
+    const found = scrollWidth > innerWidth ? [`page: ${scrollWidth}`] : [];
+    const worded = "a, b, p, h1, h2, h3, li, dt, dd, button, summary, figcaption, span";
+    for (const one of document.body.querySelectorAll(worded)) {
         if (!one.checkVisibility() || one.closest(".vh, .skip, svg") || !one.textContent.trim()) continue;
         const { left, right, width } = one.getBoundingClientRect();
         const name = `${one.tagName}.${one.className}: ${one.textContent.trim().slice(0, 40)}`;
         if (width && (left < -1 || right > innerWidth + 1)) found.push(`out: ${name}`);
-        if (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== "visible") found.push(`cut: ${name}`);
+        const cut = one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== "visible";
+        if (cut) found.push(`cut: ${name}`);
     }
     return found;
 }"""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import groupby
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -193,10 +194,7 @@ class Pages:
             "title": self.reading.title(chapter.id),
             "lead": self._optional(f"book.{chapter.id}.lead"),
             "missed": self._missed(chapter),
-            "icons": [
-                {"symbol": one.symbol, "name": self.term(one.name), "clause": self.link(one.clause)}
-                for one in chapter.icons
-            ],
+            "icons": list(self._icons(chapter)),
             "headings": sorted(one for one in heads if self.book.home_of(one) == chapter.id),
             "sections": [
                 {
@@ -208,6 +206,17 @@ class Pages:
                 for section in chapter.sections
             ],
         }
+
+    def _icons(self, chapter: Chapter) -> Iterator[dict[str, Any]]:
+        """Explain the signs that are new, those of one clause together."""
+        for number, signs in groupby(chapter.icons, key=lambda one: one.clause):
+            together = list(signs)
+            yield {
+                "symbols": [one.symbol for one in together],
+                "names": [self.term(one.name) for one in together],
+                "text": first_sentence(without_mark(self.clauses[number].text, number in self.ruled)),
+                "clause": self.link(number),
+            }
 
     def _head_of(self, number: str) -> str:
         return number.partition(".")[0]
@@ -299,6 +308,24 @@ class Pages:
                 for chapter, one in examples
             ],
         }
+
+
+def running_heads(game: str, lang: str) -> str:
+    """Write the style sheet that puts the game and the chapter at the head of every printed page."""
+    pages = Pages(game, lang)
+    titles = {chapter.id: pages.reading.title(chapter.id) for chapter in pages.book.chapters}
+    titles |= {name: pages.words.t(f"ui.book.{name}") for name in LISTS}
+    title = title_of(game, lang)
+    return "\n".join(
+        f"#print-{id} {{ page: book-{id}; }}\n"
+        f"@page book-{id} {{ @top-left {{ content: {_quoted(f'{title} · {said}')}; font: 9pt serif; color: #555; }} }}"
+        for id, said in titles.items()
+    )
+
+
+def _quoted(text: str) -> str:
+    """Write a text as style sheets do."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 @lru_cache(maxsize=200)

@@ -24,7 +24,12 @@ function index(address) {
   return wanted;
 }
 
-/** Put a text into an element, with the words that were searched for marked. @param {HTMLElement} to @param {string} text @param {string[]} words */
+/**
+ * Put a text into an element, with the words that were searched for marked.
+ * @param {HTMLElement} to
+ * @param {string} text
+ * @param {string[]} words
+ */
 function marked(to, text, words) {
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const parts = text.split(new RegExp(`(${escaped.join("|")})`, "giu"));
