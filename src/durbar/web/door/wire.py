@@ -139,9 +139,10 @@ class Wire(H11Protocol):
             with_socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Leave."""
+        """Leave, for good: the server's own protocol would hold on to whoever was cut off for as long as to be silent."""
         self._crowd.leave(self)
         super().connection_lost(exc)
+        self._unset_keepalive_if_required()
 
     def data_received(self, data: bytes) -> None:
         """Take in what has come; with the first byte of a request its time begins."""
