@@ -38,6 +38,8 @@ BACKLOG = 1024
 """Connections that may stand before the door."""
 AT_ONCE = 32
 """How many of them are let in before those inside are looked after again."""
+SWITCH = 0.0005
+"""Seconds after which one thread lets the next go on: the loop waits for its turn several times with every page."""
 SPARE = 200
 """Files the server opens beside its connections."""
 
@@ -266,6 +268,7 @@ def serve(config: Config, open_browser: bool = True, log: str = "warning") -> No
         if open_browser and has_screen():
             webbrowser.open(local + "/")
         server = server_of(app, config)
+        sys.setswitchinterval(SWITCH)
         with suppress(KeyboardInterrupt):  # it comes after everything was ended in good order
             server.run(sockets=[listening])
 
