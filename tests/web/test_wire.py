@@ -154,6 +154,7 @@ def test_whoever_is_cut_off_is_not_held_on_to(tmp_path: Path) -> None:
             until("it may ask for more", lambda: wire.timeout_keep_alive_task is not None)
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # hangs up by a reset
         until("nothing waits for it any more", lambda: wire.timeout_keep_alive_task is None)
+        until("what it asked for is forgotten", lambda: not wire.has_asked)
 
 
 def seen_as(tmp_path: Path, proxies: str, client: str) -> tuple[str, str]:

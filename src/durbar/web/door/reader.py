@@ -45,6 +45,11 @@ class Reader:
         self._turns = Turns(1)
         self._process: asyncio.subprocess.Process | None = None
 
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, if there is one."""
+        return None if self._process is None else self._process.pid
+
     async def read(self, make: Callable[[], Order]) -> Order:
         """Let the process call `make`, and give what came of it."""
         asked = pickle.dumps(make)
