@@ -85,7 +85,7 @@ def stand_back() -> None:
     """Let everybody else have the processor first, in this thread: attackers have machines of their own.
 
     Here they would take a core from the server and from those who play, which is no more than an attack on the machine
-    the test runs on. What they ask of the server they ask as fast as before.
+    the test runs on. They send about a tenth fewer messages a second so.
     """
     os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 19)
 
