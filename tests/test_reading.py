@@ -11,7 +11,7 @@ import pytest
 import durbar
 from durbar.cli.reading import book_lines
 from durbar.games import PACKAGES, rulebook, texts
-from durbar.games.reading import FIRST, Reading, book, cited, first_sentence, told, without_mark
+from durbar.games.reading import FIRST, Icon, Reading, book, cited, first_sentence, told, without_mark
 
 LONGEST = 60
 """How many words a text of the book may have: a paragraph says one thing."""
@@ -111,8 +111,8 @@ def test_every_text_of_the_book_is_there_and_cites_what_there_is(game: str, lang
             assert cited(text), f"{id}: no rule without its clause"
 
 
-def _icons(game: str) -> list[object]:
-    return [icon for chapter in book(game).chapters for icon in chapter.icons]  # type: ignore[misc]
+def _icons(game: str) -> list[Icon]:
+    return [icon for chapter in book(game).chapters for icon in chapter.icons]
 
 
 @every_game

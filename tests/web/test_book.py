@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import zlib
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -112,7 +111,7 @@ def test_the_book_speaks_every_language(court: Court, game: str, lang: str) -> N
 
 
 @pytest.fixture
-def painted(court: Court, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+def painted(court: Court, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Count what is painted."""
     easel = court.desk.easel
     times: list[int] = []
