@@ -20,6 +20,9 @@ from durbar.web.tables.opening import moves_of, origin_of
 KEPT = 1000
 """How many figures are kept, of some ten kilobytes each."""
 
+LARGE = 3
+"""How large a figure would be by itself, in pixels a unit: more than any page lets it be."""
+
 _TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 _SAID = re.compile(r"""\s(?:data-[\w-]+|role|tabindex|aria-[\w-]+|title)=(?:"[^"]*"|'[^']*')""")
 _ID = re.compile(r'\sid="([^"]*)"')
@@ -53,7 +56,7 @@ def _drawn(game: str, table: Table[Any], shown: Figure, after: bool, lang: str, 
     ]
     live = Live(Kept(row, [SeatRow("bot", "", "", "")] * table.setup.players, events))
     own = shown.panel.startswith("own")
-    context = screen(live, Viewer((0,) if own else (), lang=lang))
+    context = screen(live, Viewer((0,), lang=lang))  # others do not see yet what a seat may still take back
     quiet = {
         "legal": {},
         "greyed_spots": {},
@@ -68,8 +71,9 @@ def _drawn(game: str, table: Table[Any], shown: Figure, after: bool, lang: str, 
         return Markup(html)
     marks = "".join(_brackets(*one) for one in shown.marks) if after else ""
     box = " ".join(map(str, shown.crop))
+    size = f'width="{shown.crop[2] * LARGE}" height="{shown.crop[3] * LARGE}"'
     inside = f'<g class="{kind(game)}-sheet">{html}</g><g class="changed">{marks}</g>'
-    return Markup(f'<svg class="panel-view" viewBox="{box}" aria-hidden="true">{inside}</svg>')
+    return Markup(f'<svg class="panel-view" {size} viewBox="{box}" aria-hidden="true">{inside}</svg>')
 
 
 def _quiet(html: str, name: str) -> str:

@@ -58,9 +58,12 @@ def known_pages(game: str) -> list[str]:
 
 
 def bold(text: Markup) -> Markup:
-    """Set what stands before the first colon in bold, without the colon."""
-    name, colon, rest = re.split(r"(：|: )", text, maxsplit=1) if re.search("：|: ", text) else ("", "", text)
-    return Markup("<b>{}</b> {}").format(Markup(name), Markup(rest)) if colon else text
+    """Set what stands before the first colon in bold; where there are blanks, as a word of its own."""
+    if ": " in text and "：" not in text:
+        name, _, rest = text.partition(": ")
+        return Markup("<b>{}.</b> {}{}").format(name, rest[:1].upper(), rest[1:])
+    name, colon, rest = text.partition("：")
+    return Markup("<b>{}{}</b>{}").format(name, colon, rest) if colon else text
 
 
 class Pages:
