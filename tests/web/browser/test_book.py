@@ -12,7 +12,6 @@ from durbar.games.reading import book
 from durbar.web.shown.words import HOUSE
 from tests.web.browser.conftest import Come
 from tests.web.browser.test_access import COLOURS, serious
-from tests.web.browser.test_room_for_words import speak
 
 CHAPTERS = {"taj-mahal": "palaces", "agra": "goods", "amritsar": "workers", "sabika": "buildings"}
 CLIPPED = """() => {
@@ -43,7 +42,7 @@ def test_nothing_is_clipped_in_any_language(come: Come, game: str, size: str) ->
     anna = come(size)
     wrong = {}
     for lang in HOUSE.languages():
-        speak(anna, lang)
+        anna.context.add_cookies([{"name": "durbar-language", "value": lang, "url": anna.url}])
         for path in (f"/rules/{game}", f"/rules/{game}/{CHAPTERS[game]}", f"/rules/{game}/summary"):
             anna.go_to(path)
             expect(anna.page.locator("h1").first).to_be_visible()
