@@ -65,7 +65,7 @@ MEASURE = r"""([least, leastCjk, root, scrolls]) => {
             const size = parseFloat(style.fontSize) * Math.hypot(a, b);
             const seen = boxes.map((box) => inSight(owner, box)).filter(Boolean);
             /* Sheets of paper on a board are not moved under a window: what does not show there is lost. */
-            if (!seen.length && owner.closest("foreignObject") && inSight(document.body, owner.getBoundingClientRect())
+            if (!seen.length && owner.closest("#screen foreignObject") && inSight(document.body, owner.getBoundingClientRect())
                 && !owner.closest("[hidden], .vh") && boxes.length) found.add(`lost: ${words} <${name(owner)}>`);
             if (seen.length) all.push({ owner, svg, bent, narrow, words, boxes, seen, size, at: name(owner) });
         }
@@ -139,7 +139,12 @@ MEASURE = r"""([least, leastCjk, root, scrolls]) => {
         const off = around && out(one.boxes[0], around[1], true, false);
         if (off) tell(`off its plate (${around[0].getAttribute("class")})`, one);
     }
-    const seen = all.filter((one) => !one.bent).map((one) => ({ ...one, boxes: one.seen.map(core) }));
+    /* A head that stays while what is below it is read lies over what is above it, on a ground of its own. */
+    const stays = ({ owner }) => {
+        for (let up = owner; up; up = up.parentElement) if (getComputedStyle(up).position === "sticky") return true;
+        return false;
+    };
+    const seen = all.filter((one) => !one.bent && !(scrolls && stays(one))).map((one) => ({ ...one, boxes: one.seen.map(core) }));
     seen.forEach((one, place) => seen.slice(place + 1).forEach((other) => {
         const [sheet, other_sheet] = [one, other].map(({ owner }) => owner.closest(".drawer, dialog"));
         const lies = one.words !== other.words && sheet === other_sheet
