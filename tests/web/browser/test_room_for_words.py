@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ FULL = {
 LANGUAGES = HOUSE.languages()
 
 
+@cache
 def late(game: str) -> dict[str, Any]:
     """Write down the moment in the last third of a full game at which the first seat can choose among most."""
     choices = [
