@@ -25,7 +25,7 @@ Found = Iterator[tuple[str, list[str]]]
 
 def read_in(player: Player, lang: str, path: str) -> None:
     """Open a page in a language."""
-    player.context.add_cookies([{"name": "durbar-language", "value": lang, "url": player.url}])
+    player.reads(lang)
     player.page.goto(path if path.startswith("http") else player.url + path)
 
 

@@ -36,7 +36,7 @@ def late(game: str) -> dict[str, Any]:
 
 def speak(player: Player, lang: str) -> None:
     """Show the page in a language."""
-    player.context.add_cookies([{"name": "durbar-language", "value": lang, "url": player.url}])
+    player.reads(lang)
     player.page.reload()
     curtain = player.page.locator(CURTAIN)
     if curtain.count():
