@@ -56,17 +56,19 @@ MEASURE = r"""([least, leastCjk, root, scrolls]) => {
             const boxes = [...range.getClientRects()].filter((box) => box.width > 0.5 && box.height > 0.5);
             const owner = node.parentElement;
             const svg = owner instanceof SVGElement;
-            const { a, b, c, d } = svg ? owner.closest("text, foreignObject").getScreenCTM() : { a: 1, b: 0, c: 0, d: 1 };
+            const drawn = svg && owner.closest("text, foreignObject").getScreenCTM();
+            const { a, b, c, d } = drawn || { a: 1, b: 0, c: 0, d: 1 };
             const style = getComputedStyle(owner);
             const upright = style.writingMode !== "horizontal-tb";
+            const tight = parseFloat(style.letterSpacing) < -0.05 * parseFloat(style.fontSize);
             const narrow = Math.hypot(a, b) / Math.hypot(c, d) < 0.9 || parseFloat(style.fontStretch) < 90
-                || owner.closest("[textLength]") || parseFloat(style.letterSpacing) < -0.05 * parseFloat(style.fontSize);
+                || tight || owner.closest("[textLength]");
             const bent = upright || owner.localName === "textPath" || Math.abs(b) > 0.01;
             const size = parseFloat(style.fontSize) * Math.hypot(a, b);
             const seen = boxes.map((box) => inSight(owner, box)).filter(Boolean);
             /* Sheets of paper on a board are not moved under a window: what does not show there is lost. */
-            if (!seen.length && owner.closest("#screen foreignObject") && inSight(document.body, owner.getBoundingClientRect())
-                && !owner.closest("[hidden], .vh") && boxes.length) found.add(`lost: ${words} <${name(owner)}>`);
+            if (!seen.length && owner.closest("#screen foreignObject")
+                && inSight(document.body, owner.getBoundingClientRect()) && !owner.closest("[hidden], .vh") && boxes.length) found.add(`lost: ${words} <${name(owner)}>`);
             if (seen.length) all.push({ owner, svg, bent, narrow, words, boxes, seen, size, at: name(owner) });
         }
         return all;
