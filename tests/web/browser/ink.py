@@ -67,8 +67,9 @@ MEASURE = r"""([least, leastCjk, root, scrolls]) => {
             const size = parseFloat(style.fontSize) * Math.hypot(a, b);
             const seen = boxes.map((box) => inSight(owner, box)).filter(Boolean);
             /* Sheets of paper on a board are not moved under a window: what does not show there is lost. */
-            if (!seen.length && owner.closest("#screen foreignObject")
-                && inSight(document.body, owner.getBoundingClientRect()) && !owner.closest("[hidden], .vh") && boxes.length) found.add(`lost: ${words} <${name(owner)}>`);
+            const paper = owner.closest("#screen foreignObject") && !owner.closest("[hidden], .vh") && boxes.length;
+            const here = paper && !seen.length && inSight(document.body, owner.getBoundingClientRect());
+            if (here) found.add(`lost: ${words} <${name(owner)}>`);
             if (seen.length) all.push({ owner, svg, bent, narrow, words, boxes, seen, size, at: name(owner) });
         }
         return all;
