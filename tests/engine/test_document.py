@@ -9,7 +9,7 @@ import pytest
 from durbar.engine.document import Asked, BadPlace, Doc, noting, parse_json, short
 from durbar.engine.messages import BadInput, Message
 
-FILE = Message("thing.file")
+FILE = Message("what.file")
 
 DOC = Doc({"game": "x", "players": [{"hand": ["tea", 7], "coins": 3, "ready": True, "seat": None}]})
 PLAYER = DOC["players"].items()[0]

@@ -77,7 +77,7 @@ def test_a_wrong_edition_is_refused_or_playable(edition: Any, players: int) -> N
 @given(st.text() | st.binary())
 def test_any_text_is_json_or_bad_input(text: str | bytes) -> None:
     with suppress(BadInput):
-        parse_json(text, Message("thing.file"))
+        parse_json(text, Message("what.file"))
 
 
 @some

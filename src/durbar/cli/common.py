@@ -82,7 +82,7 @@ def _is_number(text: str) -> bool:
 
 NO_START = "、。，；：？！）」』》〉”’ー々…％"
 """What no line begins with in Chinese and Japanese."""
-_PIECE = re.compile(rf"[^\s\u2e80-\uffef]+\s*|[\u2e80-\uffef][{NO_START}]*\s*|\s+")
+_PIECE = re.compile(rf"[^\s\u2e80-\uffef]+[{NO_START}]*\s*|[\u2e80-\uffef][{NO_START}]*\s*|\s+")
 
 
 def folded(text: str, width: int) -> list[str]:
@@ -97,8 +97,19 @@ def folded(text: str, width: int) -> list[str]:
     return [line.rstrip() for line in lines]
 
 
+WIDER = 4
+"""By how many columns the word before a usage may be wider than Python thinks."""
+
+
 class Formatter(argparse.HelpFormatter):
     """Help in which lines are as wide as the terminal, whatever the letters."""
+
+    def _format_usage(self, *what: Any) -> str:
+        self._width -= WIDER
+        try:
+            return super()._format_usage(*what)
+        finally:
+            self._width += WIDER
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         return folded(" ".join(text.split()), width)

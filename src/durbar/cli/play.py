@@ -5,9 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from pathlib import Path
-from typing import Any
-
-from rich.console import Console
+from typing import TYPE_CHECKING, Any
 
 import durbar
 from durbar.bots import BOTS, bot
@@ -16,9 +14,14 @@ from durbar.engine.messages import BadInput
 from durbar.engine.table import Table
 from durbar.games import game
 from durbar.terminal.files import read_record
-from durbar.terminal.screen import NARROWEST, Screen, use_tab_key
-from durbar.terminal.session import TEXTS, Player, Session
-from durbar.texts import Say
+from durbar.texts import Say, Texts
+
+if TYPE_CHECKING:  # what draws takes its time to load: other commands, and help, do without
+    from rich.console import Console
+
+    from durbar.terminal.session import Player
+
+TEXTS = Texts("durbar.terminal")
 
 PERSON = "human"
 LONGEST_NAME = 20
@@ -45,6 +48,9 @@ def add_play(commands: Commands, say: Say) -> None:
 
 def play(asked: argparse.Namespace) -> int:
     """Seat everybody and play."""
+    from durbar.terminal.screen import Screen, use_tab_key
+    from durbar.terminal.session import Session
+
     table = find_table(asked)
     lang: str = asked.spoken
     players = seat_players(table, asked.bots, asked.names, asked.seed, lang)
@@ -80,6 +86,8 @@ def seat_players(
     table: Table[Any], bots: list[str] | None, given: list[str] | None, seed: str | None, lang: str
 ) -> list[Player]:
     """Put people and bots into the seats."""
+    from durbar.terminal.session import Player
+
     count = table.setup.players
     chosen = bots or ["greedy"]
     for name in chosen:
@@ -113,6 +121,10 @@ def seat_names(given: list[str], count: int, lang: str) -> list[str]:
 
 def make_console(plain: bool, say: Say) -> tuple[Console, bool]:
     """Open the terminal; one too narrow for drawings, or a dumb one, gets words."""
+    from rich.console import Console
+
+    from durbar.terminal.screen import NARROWEST
+
     console = Console(highlight=False, emoji=False, markup=False)
     dumb = console.is_dumb_terminal or os.environ.get("TERM") == "dumb"
     if not plain and (dumb or console.width < NARROWEST):

@@ -146,7 +146,7 @@ def parse_toml(text: str, what: Message) -> dict[str, Any]:
 def read_sheets(game: str, text: str) -> Sheets:
     """Read a game's own data: every sheet says its source, how sure it is, its clause and a note."""
     sheets = {}
-    for name, doc in Doc(parse_toml(text, Message("thing.content", game=game))).named():
+    for name, doc in Doc(parse_toml(text, Message("what.content", game=game))).named():
         doc.fields(ABOUT, [key for key, _ in doc.named() if key not in ABOUT])
         sheets[name] = _read_sheet(name, doc, {})
     return Sheets(game, MappingProxyType(sheets))

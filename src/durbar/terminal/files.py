@@ -26,7 +26,7 @@ LARGEST = 50_000_000
 
 def named(path: Path) -> Message:
     """Say which file something is about."""
-    return Message("thing.path", path=str(path))
+    return Message("what.path", path=str(path))
 
 
 def read_text(path: Path) -> str:

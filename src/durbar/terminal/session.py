@@ -65,7 +65,7 @@ class Session:
         self.confirm = confirm
         self.drawing = drawing_of(table.game.meta.name)
         beyond = (table.say(Message(id), lang=lang) for id in self.drawing.beyond)
-        self.names = (*(player.name for player in players), *beyond)
+        self.names = screen.names = (*(player.name for player in players), *beyond)
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.saved_as: Path | None = None
         self.saved_at = table.number

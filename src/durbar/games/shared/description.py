@@ -66,7 +66,7 @@ def old_numbers(package: str) -> dict[str, str]:
     """Read which clause each number of an older version means now."""
     table = files(package) / "clauses.toml"
     return (
-        dict(parse_toml(table.read_text(encoding="utf-8"), Message("thing.path", path=str(table)))["old"])
+        dict(parse_toml(table.read_text(encoding="utf-8"), Message("what.path", path=str(table)))["old"])
         if table.is_file()
         else {}
     )

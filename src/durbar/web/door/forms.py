@@ -26,7 +26,7 @@ HEADER = 1024
 """How many headers a part of a form may have, and how long each of them."""
 PLAIN_FORM = 256 * 1024
 """The largest form without files: with an edition in it, several times the size of any."""
-FILE, REQUEST = Message("thing.file"), Message("thing.request")
+FILE, REQUEST = Message("what.file"), Message("what.request")
 
 PIECE = 64 * 1024
 """How much of a form is read before it is asked whether that was enough."""

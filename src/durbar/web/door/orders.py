@@ -57,7 +57,7 @@ def read_order(
     text = form.get("edition", "").strip()
     if text and chosen is not None:
         raise refuse("two_editions")
-    edition = parse_toml(text, Message("thing.edition")) if text else chosen
+    edition = parse_toml(text, Message("what.edition")) if text else chosen
     if edition is not None:
         editions.check(edition)
     name = clean(form.get("name", ""), limits.name)
@@ -182,7 +182,7 @@ def quick_order(form: Mapping[str, str], name: str, last: Mapping[str, Any], see
 def file_order(body: bytes, name: str) -> Order:
     """Read a game file, or refuse it."""
     try:
-        doc = json_document(body, Message("thing.file")).value
+        doc = json_document(body, Message("what.file")).value
     except BadInput as error:
         raise refuse("no_game_file") from error
     kind = doc.get("durbar") if isinstance(doc, dict) else None

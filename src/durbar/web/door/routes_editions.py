@@ -188,7 +188,7 @@ async def post_upload(request: Request) -> Response:
 
     def work() -> str:
         try:
-            edition = _read(parse_toml(form.get("file", ""), Message("thing.file")))
+            edition = _read(parse_toml(form.get("file", ""), Message("what.file")))
         except BadInput as error:
             raise refuse("bad_edition", what=reason(error)) from error
         return _keep(desk, visitor.browser, edition)
