@@ -270,7 +270,8 @@ def render(template: str, context: dict[str, Any], game: str = "", known: Collec
         **context,
         "keep": SHELF.keeper(game and look(game), *reader, known=known, view=context.get("v")),
     }
-    html = tidy(environment_for(game).page(template, context), context["lang"])
+    typed = [str(escape(name)) for name in context.get("typed") or context.get("names") or ()]
+    html = tidy(environment_for(game).page(template, context), context["lang"], typed)
     return without(html, known) if known else html
 
 
