@@ -62,11 +62,11 @@ def seat_bots(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
     chosen = tuple(names or ("greedy",))
     for name in chosen:
         if name not in BOTS:
-            raise BadInput(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
+            raise BadInput("bad.no_bot", name=name, known=list(BOTS))
     if len(chosen) == 1:
         chosen *= players
     if len(chosen) != players:
-        raise BadInput(f"{players} players need {players} bots, or one for all; not {len(chosen)}")
+        raise BadInput("bad.bots_for_players", players=players, n=len(chosen))
     return chosen
 
 
@@ -83,7 +83,7 @@ def simulate(
     """Play `games` games and report scores, wins and lengths; the same seed gives the same report, but for the time."""
     setup = find_game(game).setup(players, mode)
     if games < 1 or jobs < 1:
-        raise BadInput(f"at least one game and one job are needed, not {games} games and {jobs} jobs")
+        raise BadInput("bad.games_and_jobs", games=games, jobs=jobs)
     match = Match(game, setup.players, setup.mode, seed, seat_bots(bots, setup.players), edition)
     start = time.perf_counter()
     if jobs == 1:

@@ -28,5 +28,5 @@ BOTS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "gree
 def bot(name: str, seed: Seed = None) -> Bot:
     """Make a bot by its name; with a seed, any text or whole number, it plays the same game again."""
     if name not in BOTS:
-        raise BadInput(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
+        raise BadInput("bad.no_bot", name=name, known=list(BOTS))
     return BOTS[name](seed_text(seed))
