@@ -147,7 +147,8 @@ MEASURE = r"""([least, leastCjk, root, scrolls]) => {
         for (let up = owner; up; up = up.parentElement) if (getComputedStyle(up).position === "sticky") return true;
         return false;
     };
-    const seen = all.filter((one) => !one.bent && !(scrolls && stays(one))).map((one) => ({ ...one, boxes: one.seen.map(core) }));
+    const lying = all.filter((one) => !one.bent && !(scrolls && stays(one)));
+    const seen = lying.map((one) => ({ ...one, boxes: one.seen.map(core) }));
     seen.forEach((one, place) => seen.slice(place + 1).forEach((other) => {
         const [sheet, other_sheet] = [one, other].map(({ owner }) => owner.closest(".drawer, dialog"));
         const lies = one.words !== other.words && sheet === other_sheet

@@ -1,4 +1,4 @@
-"""What somebody reads on a page in their language: every word, name, tip and label, and what of it is not said in it."""
+"""What somebody reads on a page in their language: every word, tip and label, and what of it is not said in it."""
 
 from __future__ import annotations
 
