@@ -8,11 +8,11 @@ import os
 import sys
 from collections.abc import Sequence
 
+from durbar.cli.common import INTERRUPTED
 from durbar.cli.parser import make_parser
 from durbar.engine.messages import DurbarError
 
 BAD_INPUT = 2
-INTERRUPTED = 130
 PIPE_CLOSED = 141
 """What a shell reports of a program whose reader went away."""
 

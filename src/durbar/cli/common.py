@@ -11,11 +11,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from rich.cells import cell_len
+
 from durbar.engine.content import parse_toml
 from durbar.terminal.files import read_text
 
 Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 Run: TypeAlias = Callable[[argparse.Namespace], int]
+
+INTERRUPTED = 130
+"""What a shell reports of a program that was interrupted."""
 
 
 def command(commands: Commands, name: str, run: Run, text: str) -> argparse.ArgumentParser:
@@ -57,11 +62,11 @@ def print_json(value: Any) -> int:
 def print_table(rows: Iterable[Sequence[Any]]) -> None:
     """Print rows in columns; the first row is the head. Numbers stand at the right."""
     table = [["" if cell is None else str(cell) for cell in row] for row in rows]
-    widths = [max(len(row[place]) for row in table) for place in range(len(table[0]))]
+    widths = [max(cell_len(row[place]) for row in table) for place in range(len(table[0]))]
     numeric = [all(_is_number(row[place]) for row in table[1:]) for place in range(len(widths))]
     for row in table:
         cells = [
-            cell.rjust(width) if right else cell.ljust(width)
+            " " * (width - cell_len(cell)) * right + cell + " " * (width - cell_len(cell)) * (not right)
             for cell, width, right in zip(row, widths, numeric, strict=True)
         ]
         print("  ".join(cells).rstrip())

@@ -6,7 +6,7 @@ import argparse
 from typing import NoReturn
 
 import durbar
-from durbar.cli import files, games, play, serve, simulate, texts
+from durbar.cli import arena, files, games, play, serve, simulate, texts
 from durbar.engine.native import build
 
 
@@ -36,6 +36,7 @@ def make_parser(command: str) -> Parser:
         games.add_sources,
         texts.add_texts,
         simulate.add_simulate,
+        arena.add_arena,
         simulate.add_bench,
         files.add_verify,
         files.add_edition,

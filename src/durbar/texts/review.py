@@ -15,7 +15,22 @@ from durbar.texts.speaking import ANY, PLACE, UNIT
 OWN = ("unit.", "word.")
 """Begin the ids of what a language may have for itself alone."""
 
-ANYWHERE = {"Durbar", "MP", "PM", "QR", "JSON", "TOML", "SQLite", "URL", "CPU", "OK", "Python", "Prometheus"}
+ANYWHERE = {
+    "Durbar",
+    "MP",
+    "PM",
+    "QR",
+    "JSON",
+    "TOML",
+    "SQLite",
+    "URL",
+    "CPU",
+    "OK",
+    "Python",
+    "Prometheus",
+    "Ray",
+    "SVG",
+}
 """Words that stay as they are in every language."""
 
 KEYS = {"Enter", "Shift", "Alt", "Ctrl", "Esc", "Tab", "SHA-"}
