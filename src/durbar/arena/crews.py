@@ -49,9 +49,9 @@ class Worker(NamedTuple):
 
     def end(self) -> None:
         """End it, whatever it does."""
-        self.pipe.close()
         self.process.terminate()
         self.process.join()
+        self.pipe.close()
 
 
 class Processes:
@@ -121,10 +121,14 @@ def deaf() -> Iterator[None]:
 
 
 def serve(pipe: Connection, work: Work) -> None:
-    """Do what is asked through a pipe until it is closed."""
+    """Do what is asked through a pipe until it is closed, or whoever asked is gone."""
     while True:
         try:
             number = pipe.recv()
         except (EOFError, OSError):
             return
-        pipe.send(work(number))
+        result = work(number)
+        try:
+            pipe.send(result)
+        except OSError:
+            return

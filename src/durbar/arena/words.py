@@ -28,4 +28,5 @@ def needing(what: str, extra: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        raise bad("package", what=say(f"need.{what}"), package=error.name or "", extra=f"durbar[{extra}]") from None
+        package = (error.name or "").partition(".")[0]
+        raise bad("package", what=say(f"need.{what}"), package=package, extra=f"durbar[{extra}]") from None

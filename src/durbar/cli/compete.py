@@ -75,14 +75,15 @@ class Files:
 
     def check(self) -> None:
         """Refuse before hours are spent what could not be written after them."""
+        for path in (self.out, self.plot, self.resume):
+            if path is not None and path.is_dir():
+                raise bad("is_folder", file=str(path))
         given = [path for path in (self.out, self.times, self.plot, self.resume) if path is not None]
         for path in given:
             if given.count(path) > 1:
                 raise bad("same_file", file=str(path))
             if not path.absolute().parent.is_dir():
                 raise bad("no_folder", folder=str(path.parent), file=path.name)
-            if path.is_dir():
-                raise bad("is_folder", file=str(path))
         if self.plot is not None:
             from durbar.arena.plot import check_plot
 
