@@ -6,7 +6,7 @@ import signal
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from multiprocessing import connection, get_context
+from multiprocessing import connection, get_context, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, NamedTuple, Protocol, TypeAlias
@@ -113,6 +113,7 @@ def begin(work: Work) -> Worker:
 @contextmanager
 def deaf() -> Iterator[None]:
     """Start processes that no key of the terminal interrupts: it is for this one to end them."""
+    resource_tracker.ensure_running()  # it is started with the first process else, and would let the signal through
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -73,7 +73,7 @@ def print_table(rows: Iterable[Sequence[Any]]) -> None:
 
 
 def _is_number(text: str) -> bool:
-    return not text.strip("0123456789.% -")
+    return not text.strip("0123456789.% +-±")
 
 
 def print_wrapped(text: str, indent: str = "") -> None:
