@@ -122,7 +122,7 @@ def test_the_command_says_that_a_bot_failed(run: Any, monkeypatch: pytest.Monkey
         ("--think 1", "--think is for bots that think"),
         ("--passes 5", "--passes is for bots that think"),
         ("--games 0", "from 1"),
-        ("--players 9", "2, 3, 4 or 5 players"),
+        ("--players 9", "2, 3, 4, or 5 players"),
         ("--mode hard", "modes standard"),
         ("--plot r.png", "name a file that ends with `.svg`"),
         ("--out no/r.json", "there is no folder no for r.json"),

@@ -143,7 +143,7 @@ def test_what_is_no_bot_is_refused(text: str, word: str) -> None:
         ([], 2, "no bot is named"),
         (["random", "random"], 2, "random would only play against itself"),
         (["random", "greedy", "random"], 2, "random is named twice"),
-        (["random", "greedy"], 6, "2, 3, 4 or 5 players, not 6"),
+        (["random", "greedy"], 6, "2, 3, 4, or 5 players, not 6"),
         ([*["random"] * 30, *["greedy"] * 30], 2, "at most 40 bots"),
     ],
 )

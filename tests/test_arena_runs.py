@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import durbar
 from durbar.arena.cluster import Cluster
 from durbar.arena.crews import Alone, Lost, Processes
 from durbar.arena.journal import Journal
@@ -171,14 +173,14 @@ def spoilt(change: str) -> Iterator[bytes]:
 @pytest.mark.parametrize(
     ("change", "word"),
     [
-        ("version", "another arena: its version is 2, here it is 1"),
-        ("seed", 'its seed is "another", here it is "runs"'),
-        ("bots", r'its bots is \["random", "greedy"\]'),
-        ("keeps", "its keeps is true, here it is false"),
-        ("durbar", 'its durbar is "0.0.1"'),
-        ("rules", "its rules is null"),
+        ("version", "another arena; version there: 2; here: 1"),
+        ("seed", 'seed there: "another"; here: "runs"'),
+        ("bots", r'bots there: \["random", "greedy"\]; here: \["random", "twin"\]'),
+        ("keeps", "keeps there: true; here: false"),
+        ("durbar", 'durbar there: "0.0.1"'),
+        ("rules", "rules there: null"),
         ("other file", "is not a file of an arena"),
-        ("no json", "damaged in line 2: line 2 is not JSON"),
+        ("no json", "damaged in line 2: the line is not JSON"),
         ("list", "damaged in line 2"),
         ("twice", "damaged in line 3: game 0"),
         ("seats", "damaged in line 2: game 0"),
@@ -233,8 +235,11 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(tmp_path: Path) -> None
 
 
 @pytest.mark.soak
-def test_a_ray_cluster_comes_to_the_same_bytes_and_outlives_a_dead_worker() -> None:
+def test_a_ray_cluster_comes_to_the_same_bytes_and_outlives_a_dead_worker(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     ray = pytest.importorskip("ray")
+    version = durbar.__version__
     paths = os.pathsep.join([str(Path(__file__).parents[1]), *sys.path])
     ray.init(
         address="local", num_cpus=2, include_dashboard=False, log_to_driver=False,
@@ -247,5 +252,10 @@ def test_a_ray_cluster_comes_to_the_same_bytes_and_outlives_a_dead_worker() -> N
         summed = report(play_match(Match(dying), Cluster("local"), make=make))
         assert [one["error"] for one in summed["void"]] == ["WorkerCrashedError 3 times"] * 2
         assert ray.is_initialized(), "what was there before stays"
+        monkeypatch.setattr(durbar, "__version__", "9.9")
+        with pytest.raises(
+            BadInput, match=rf"a machine of the cluster has Durbar {re.escape(version)}, and here is 9\.9"
+        ):
+            play_match(Match(PLAN), Cluster("local"), make=make)
     finally:
         ray.shutdown()

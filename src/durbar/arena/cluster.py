@@ -30,11 +30,11 @@ class Cluster:
     def run(self, work: Work, numbers: Iterable[int]) -> Iterator[tuple[int, Any]]:
         """Do all the work, as many at a time as the cluster has processors."""
         ray, joined = self.ray, self._join()
+        under_way: dict[Any, int] = {}
         try:
             task = ray.remote(num_cpus=1, max_retries=TRIES - 1)(work_on)
             shared = ray.put(work)
             left = iter(numbers)
-            under_way: dict[Any, int] = {}
             while True:
                 room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
                 while len(under_way) < room and (number := next(left, None)) is not None:
@@ -47,6 +47,9 @@ class Cluster:
         finally:
             if joined:
                 ray.shutdown()
+            else:
+                for reference in under_way:
+                    ray.cancel(reference, force=True)
 
     def _join(self) -> bool:
         """Join the cluster, unless this process has joined one before."""

@@ -11,7 +11,8 @@ from typing import IO, Any
 from durbar.arena.plan import Plan
 from durbar.arena.words import bad
 from durbar.engine.document import Doc, parse_json
-from durbar.engine.messages import BadInput
+from durbar.engine.messages import BadInput, Message
+from durbar.engine.system import why
 
 FORMAT = "durbar arena"
 VERSION = 1
@@ -28,14 +29,14 @@ class Journal:
         try:
             self._file: IO[bytes] = path.open("a+b")
         except (OSError, ValueError) as error:
-            raise bad("journal_open", file=str(path), why=_reason(error)) from None
+            raise bad("journal_open", file=str(path), why=why(error)) from None
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             self._read(plan, head)
         except OSError as error:
             self._file.close()
             busy = isinstance(error, BlockingIOError)
-            raise bad("journal_busy" if busy else "journal_open", file=str(path), why=_reason(error)) from None
+            raise bad("journal_busy" if busy else "journal_open", file=str(path), why=why(error)) from None
         except BadInput:
             self._file.close()
             raise
@@ -58,12 +59,12 @@ class Journal:
 
     def _line(self, line: bytes, number: int) -> Doc:
         try:
-            return Doc(parse_json(line, f"line {number}"))
+            return Doc(parse_json(line, Message("what.line")))
         except BadInput as error:
-            raise self._damaged(number, str(error)) from None
+            raise self._damaged(number, error.message) from None
 
-    def _damaged(self, number: int, why: str) -> BadInput:
-        return bad("journal_damaged", file=str(self.path), line=number, why=why)
+    def _damaged(self, number: int, why: Message) -> BadInput:
+        return bad("journal_damaged", file=str(self.path), line=number, why=why.document())
 
     def _check_head(self, doc: Doc, head: Mapping[str, Any]) -> None:
         theirs = doc.value
@@ -80,11 +81,11 @@ class Journal:
             game = doc["game"].number(0, 10**9)
             seats = [seat.text() for seat in doc["seats"].items()]
         except BadInput as error:
-            raise self._damaged(number, str(error)) from None
+            raise self._damaged(number, error.message) from None
         if game >= plan.games:
             raise bad("journal_more", file=str(self.path), n=plan.games)
         if game in self.games or seats != plan.seating(game) or not _sound(doc.value, plan.players):
-            raise self._damaged(number, f"game {game}")
+            raise self._damaged(number, Message("what.game", game=game))
         self.games[game] = doc.value
 
     def add(self, game: Mapping[str, Any]) -> None:
@@ -92,7 +93,7 @@ class Journal:
         try:
             self._write(game)
         except OSError as error:
-            raise bad("journal_open", file=str(self.path), why=_reason(error)) from None
+            raise bad("journal_open", file=str(self.path), why=why(error)) from None
 
     def _write(self, doc: Mapping[str, Any]) -> None:
         self._file.write(json.dumps(doc, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
@@ -142,7 +143,3 @@ def _points(value: Any, players: int) -> bool:
 
 def _shown(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)[:80]
-
-
-def _reason(error: OSError | ValueError) -> str:
-    return getattr(error, "strerror", None) or str(error)

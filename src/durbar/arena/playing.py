@@ -35,7 +35,7 @@ def play_table(table: Table[Any], players: Sequence[Bot]) -> Course:
         seat = ask.seat
         start = time.perf_counter()
         try:
-            option = players[seat].choose(table, seat)
+            option: Any = players[seat].choose(table, seat)
         except Exception as error:  # noqa: BLE001  # whatever a bot raises is its failure, not the run's
             course.failed, course.error = seat, described(error)
             break
@@ -44,6 +44,9 @@ def play_table(table: Table[Any], players: Sequence[Bot]) -> Course:
             course.thought[seat][-1].append(took)
         else:
             course.thought[seat].append([took])
+        if not isinstance(option, Option | str):
+            course.failed, course.error = seat, f"chose {option!r:.60}, which is no option"
+            break
         try:
             choose(table, option, seat)
         except DurbarError as error:
@@ -54,10 +57,8 @@ def play_table(table: Table[Any], players: Sequence[Bot]) -> Course:
     return course
 
 
-def choose(table: Table[Any], option: Any, seat: int) -> None:
-    """Make a bot's choice; what is no option at all is refused like one that is not legal."""
-    if not isinstance(option, Option | str):
-        raise DurbarError(f"a bot must choose an option, not {option!r:.60}")
+def choose(table: Table[Any], option: Option | str, seat: int) -> None:
+    """Make a bot's choice; one that is not legal is refused, and any other error is one of the rules."""
     table.choose(option, seat)
 
 

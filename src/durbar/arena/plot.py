@@ -52,7 +52,7 @@ def draw(report: Mapping[str, Any], lang: str = ENGLISH) -> str:
 def title(report: Mapping[str, Any], lang: str) -> str:
     """Say what was played."""
     plan, games = report["plan"], report["games"]
-    named = find_game(plan["game"]).meta.title
+    named = find_game(plan["game"]).title
     return say("plot.title", lang, title=named, players=plan["players"], mode=plan["mode"], n=games["counted"])
 
 

@@ -66,7 +66,7 @@ def seat_bots(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
     if len(chosen) == 1:
         chosen *= players
     if len(chosen) != players:
-        raise BadInput(f"{players} players need {players} bots, or one for all; not {len(chosen)}")
+        raise BadInput("bad.bots_for_players", players=players, n=len(chosen))
     return chosen
 
 
@@ -83,7 +83,7 @@ def simulate(
     """Play `games` games and report scores, wins and lengths; the same seed gives the same report, but for the time."""
     setup = find_game(game).setup(players, mode)
     if games < 1 or jobs < 1:
-        raise BadInput(f"at least one game and one job are needed, not {games} games and {jobs} jobs")
+        raise BadInput("bad.games_and_jobs", games=games, jobs=jobs)
     match = Match(game, setup.players, setup.mode, seed, seat_bots(bots, setup.players), edition)
     start = time.perf_counter()
     crew: Crew = Alone() if jobs == 1 else Processes(min(jobs, games))

@@ -18,8 +18,8 @@ def say(id: str, lang: str = ENGLISH, /, **args: Any) -> str:
 
 
 def bad(id: str, **args: Any) -> BadInput:
-    """Refuse something that was asked of the arena."""
-    return BadInput(say(f"bad.{id}", **args))
+    """Refuse something that was asked of the arena, by one of its own texts."""
+    return BadInput(f"bad.{id}@{TEXTS.package}", **args)
 
 
 @contextmanager
@@ -29,4 +29,5 @@ def needing(what: str, extra: str) -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
-        raise bad("package", what=say(f"need.{what}"), package=package, extra=f"durbar[{extra}]") from None
+        need = Message(f"need.{what}").document()
+        raise bad("package", what=need, package=package, extra=f"durbar[{extra}]") from None

@@ -13,8 +13,6 @@ from durbar.engine.decision import Option
 from durbar.engine.messages import BadInput
 from durbar.engine.table import Table
 
-THINKS_NOT = "{name} takes its own time: write {name}, not {label}"
-
 
 class Bot(Protocol):
     """Somebody who chooses for a seat."""
@@ -38,10 +36,10 @@ def entrant(text: str) -> Entrant:
     if text not in BOTS:  # so that a name nobody could have meant is answered with those there are
         name = text.partition("@")[0].partition("#")[0]
         if name not in BOTS:
-            raise BadInput(f"there is no bot {name[:40]!r}; there are: {', '.join(BOTS)}")
+            raise BadInput("bad.no_bot", name=name[:40], known=list(BOTS))
     found = read_entrant(text)
     if found.budget and found.name not in THINKERS:
-        raise BadInput(THINKS_NOT.format(name=found.name, label=found.label))
+        raise BadInput("bad.bot_budget", name=found.name, label=found.label)
     return found
 
 

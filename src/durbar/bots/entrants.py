@@ -10,10 +10,6 @@ from durbar.engine.messages import BadInput
 LEAST_THINK, MOST_THINK = 0.001, 3600.0
 MOST_PASSES = 1_000_000_000
 
-BAD_FORM = "a bot is written as name, name@seconds or name#passes, as in hard@0.3 or hard#200; not {text!r}"
-BAD_THINK = "a bot thinks from {least:g} to {most:g} seconds a turn, not {text!r}"
-BAD_PASSES = "a bot makes from 1 to {most} passes, a whole number; not {text!r}"
-
 _FORM = re.compile(r"(?P<name>[\w-]+)(?:@(?P<think>\d*\.?\d+)|#(?P<passes>\d+))?", re.ASCII)
 
 
@@ -44,7 +40,7 @@ def read_entrant(text: str) -> Entrant:
     """Read a bot as people write it; whether there is one of that name is not asked here."""
     found = _FORM.fullmatch(text)
     if found is None:
-        raise BadInput(BAD_FORM.format(text=text[:40]))
+        raise BadInput("bad.bot_form", text=text[:40])
     return Entrant(
         found["name"],
         None if found["think"] is None else check_think(float(found["think"])),
@@ -55,12 +51,12 @@ def read_entrant(text: str) -> Entrant:
 def check_think(seconds: float) -> float:
     """Refuse a time nobody can think in."""
     if not LEAST_THINK <= seconds <= MOST_THINK:
-        raise BadInput(BAD_THINK.format(least=LEAST_THINK, most=MOST_THINK, text=f"{seconds:g}"))
+        raise BadInput("bad.bot_think", least=f"{LEAST_THINK:g}", most=f"{MOST_THINK:g}", given=f"{seconds:g}")
     return float(f"{seconds:g}")  # as it is written in a label
 
 
 def check_passes(passes: int) -> int:
     """Refuse a number of passes nobody can make."""
     if not 1 <= passes <= MOST_PASSES:
-        raise BadInput(BAD_PASSES.format(most=MOST_PASSES, text=str(passes)))
+        raise BadInput("bad.bot_passes", most=MOST_PASSES, given=passes)
     return passes

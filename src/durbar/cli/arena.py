@@ -4,56 +4,51 @@ from __future__ import annotations
 
 import argparse
 import math
+from collections.abc import Callable
 from pathlib import Path
 
 from durbar.bots import BOTS
 from durbar.cli.common import Commands, command, names, whole
-from durbar.texts.wishes import LANG_HELP
+from durbar.texts import Say
 
 
-def add_arena(commands: Commands) -> None:
+def add_arena(commands: Commands, say: Say) -> None:
     """Add `durbar arena`."""
-    parser = command(commands, "arena", run_arena, "let bots compete: every deal in all seatings, with intervals")
+    parser = command(commands, "arena", run_arena, say("cli.arena"), say)
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument(
-        "--bots",
-        type=names,
-        required=True,
-        metavar="A,B,..",
-        help="one a seat, or more, of whom all combinations meet; name, name@seconds or name#passes: "
-        f"{', '.join(BOTS)}",
-    )
-    parser.add_argument("--games", type=whole(1, 10_000_000), default=100, metavar="N", help="at least so many (100)")
-    parser.add_argument("--players", type=whole(1, 99), metavar="P", help="how many sit at a table (as many as bots)")
-    parser.add_argument("--mode", metavar="M", help="mode of the game")
-    parser.add_argument("--seed", default="1", metavar="WORD", help="any text; the same gives the same games (1)")
-    parser.add_argument("--edition", type=Path, metavar="FILE", help="play with your own component data")
+    known = list(BOTS)
+    parser.add_argument("--bots", type=names, required=True, metavar="A,B,..", help=say("cli.arena.bots", bots=known))
+    games = whole(say, 1, 10_000_000)
+    parser.add_argument("--games", type=games, default=100, metavar="N", help=say("cli.arena.games"))
+    parser.add_argument("--players", type=whole(say, 1, 99), metavar="P", help=say("cli.arena.players"))
+    parser.add_argument("--mode", metavar="M", help=say("cli.mode"))
+    parser.add_argument("--seed", default="1", metavar="WORD", help=say("cli.simulate.seed"))
+    parser.add_argument("--edition", type=Path, metavar="FILE", help=say("cli.with_edition"))
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--jobs", type=whole(1, 1024), default=1, metavar="J", help="games at the same time (1)")
-    where.add_argument(
-        "--ray", metavar="ADDRESS", help="play on a Ray cluster: its address, auto, or local for one that is made here"
-    )
+    where.add_argument("--jobs", type=whole(say, 1, 1024), default=1, metavar="J", help=say("cli.simulate.jobs"))
+    where.add_argument("--ray", metavar="ADDRESS", help=say("cli.arena.ray"))
     thought = parser.add_mutually_exclusive_group()
-    thought.add_argument("--passes", type=whole(1), metavar="N", help="how many passes bots make that think")
-    thought.add_argument("--think", type=seconds, metavar="S", help="how many seconds a turn they may think")
-    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="write every game into a file of this folder")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write the report as JSON, and the times beside it")
-    parser.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw shares of wins, and strength by think time")
-    parser.add_argument(
-        "--resume", type=Path, metavar="FILE", help="keep finished games in this file, and go on with those it has"
-    )
-    parser.add_argument("--lang", help=LANG_HELP)
+    thought.add_argument("--passes", type=whole(say, 1), metavar="N", help=say("cli.arena.passes"))
+    thought.add_argument("--think", type=seconds(say), metavar="S", help=say("cli.arena.think"))
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help=say("cli.arena.keep"))
+    parser.add_argument("--out", type=Path, metavar="FILE", help=say("cli.arena.out"))
+    parser.add_argument("--plot", type=Path, metavar="FILE.svg", help=say("cli.arena.plot"))
+    parser.add_argument("--resume", type=Path, metavar="FILE", help=say("cli.arena.resume"))
 
 
-def seconds(text: str) -> float:
+def seconds(say: Say) -> Callable[[str], float]:
     """Read a time."""
-    try:
-        found = float(text)
-    except ValueError:
-        found = math.nan
-    if not math.isfinite(found):
-        raise argparse.ArgumentTypeError(f"must be a number of seconds, as in 0.3, not {text[:40]!r}")
-    return found
+
+    def read(text: str) -> float:
+        try:
+            found = float(text)
+        except ValueError:
+            found = math.nan
+        if not math.isfinite(found):
+            raise argparse.ArgumentTypeError(say("cli.seconds", given=text[:40]))
+        return found
+
+    return read
 
 
 def run_arena(asked: argparse.Namespace) -> int:

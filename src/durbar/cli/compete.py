@@ -16,20 +16,20 @@ from durbar.arena.match import Match, play_match
 from durbar.arena.plan import Plan, make_plan
 from durbar.arena.report import report
 from durbar.arena.timing import timing
-from durbar.arena.words import TEXTS, bad, say
+from durbar.arena.words import bad, say
 from durbar.cli.common import INTERRUPTED, read_edition
 from durbar.cli.progress import Progress
 from durbar.cli.standings import print_match
 from durbar.engine.messages import DurbarError
+from durbar.engine.system import why
 from durbar.terminal.files import write_text
-from durbar.texts.wishes import wished
 
 FAILED = 1
 
 
 def run(asked: argparse.Namespace) -> int:
     """Play, print and write what came of it."""
-    lang = wished(asked.lang, TEXTS.languages())
+    lang: str = asked.spoken
     plan = make_plan(
         asked.game,
         asked.bots,
@@ -94,7 +94,7 @@ class Files:
             try:
                 self.keep.mkdir(parents=True, exist_ok=True)
             except OSError as error:
-                raise bad("keep", folder=str(self.keep), why=error.strerror or str(error)) from None
+                raise bad("keep", folder=str(self.keep), why=why(error)) from None
 
     def record(self, game: Mapping[str, Any]) -> None:
         """Write a game's record, to be replayed by `durbar verify` and `durbar play --load`."""

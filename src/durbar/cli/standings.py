@@ -14,7 +14,7 @@ from durbar.games import game as find_game
 def print_match(report: Mapping[str, Any], times: Mapping[str, Any], lang: str) -> None:
     """Print a whole report."""
     plan, games = report["plan"], report["games"]
-    title = find_game(plan["game"]).meta.title
+    title = find_game(plan["game"]).title
     head = {key: plan[key] for key in ("players", "mode", "seed")}
     print(say("told.head", lang, title=title, n=games["counted"], deals=games["deals"], **head))
     if games["counted"] < games["planned"]:

@@ -64,8 +64,14 @@ def read_catalog(package: str, lang: str) -> Catalog | None:
 
 def languages(package: str) -> list[str]:
     """List the languages a package has texts in."""
+    return list(_languages(package))
+
+
+@cache
+def _languages(package: str) -> tuple[str, ...]:
+    """Look once what files there are: the server asks for it with every request."""
     names = (file.name for file in (files(package) / "texts").iterdir())
-    return sorted({name.rpartition(".")[0] for name in names if name.endswith((".po", po.COMPILED))})
+    return tuple(sorted({name.rpartition(".")[0] for name in names if name.endswith((".po", po.COMPILED))}))
 
 
 @cache
@@ -73,7 +79,7 @@ def catalogs(package: str, lang: str) -> tuple[Catalog, ...]:
     """Give the catalogues in which a text is looked for, one after another."""
     known = languages(package)
     if lang not in known:
-        raise BadInput(f"there are no texts in {lang!r}; there are: {', '.join(known)}")
+        raise BadInput("bad.no_texts", lang=lang, known=known)
     places = dict.fromkeys([(package, lang), (HOUSE, lang), (package, ENGLISH), (HOUSE, ENGLISH)])
     found = [read_catalog(*place) for place in places]
     return tuple(catalog for catalog in found if catalog is not None)

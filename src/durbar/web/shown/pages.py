@@ -36,9 +36,10 @@ def board_folder(game: str) -> Path:
     return Path(durbar.__file__).parent.joinpath(*PACKAGES[game].split(".")[1:], "board")
 
 
-def shown_games() -> list[str]:
+@cache
+def shown_games() -> tuple[str, ...]:
     """List the games that can be played here: those that say how they look."""
-    return [game for game in PACKAGES if (board_folder(game) / "board.html.j2").is_file()]
+    return tuple(game for game in PACKAGES if (board_folder(game) / "board.html.j2").is_file())
 
 
 @cache
@@ -269,7 +270,8 @@ def render(template: str, context: dict[str, Any], game: str = "", known: Collec
         **context,
         "keep": SHELF.keeper(game and look(game), *reader, known=known, view=context.get("v")),
     }
-    html = tidy(environment_for(game).page(template, context), context["lang"])
+    typed = [str(escape(name)) for name in context.get("typed") or context.get("names") or ()]
+    html = tidy(environment_for(game).page(template, context), context["lang"], typed)
     return without(html, known) if known else html
 
 

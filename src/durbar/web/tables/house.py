@@ -12,8 +12,8 @@ from contextvars import Context
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
+from durbar.engine.messages import BadInput
 from durbar.web.config import Config
-from durbar.web.kept import rows
 from durbar.web.kept.rows import WATCHING
 from durbar.web.kept.store import Store
 from durbar.web.kept.tokens import TABLE_ID, Keyring
@@ -101,7 +101,7 @@ class House:
             raise refuse("no_such_table", 404)
         found = wake(kept, self.store.keepsake)
         if isinstance(found, Still) and found.damage:
-            LOG.error("table is damaged", extra={"table": id, "why": found.damage})
+            LOG.error("table is damaged", extra={"table": id, "why": BadInput.in_english(found.damage)})
         return found
 
     async def keep_what_is_shown(self) -> None:
@@ -263,8 +263,7 @@ class House:
 
     def seen(self, live: Live) -> list[int | None]:
         """Say when somebody last looked from each seat, in milliseconds; 0 for now, None if nobody knows."""
-        away = [self.hub.away_for(live.id, seat) for seat in range(len(live.story.places))]
-        return [None if one is None else rows.now() - int(one * 1000) if one else 0 for one in away]
+        return [self.hub.seen_at(live.id, seat) for seat in range(len(live.story.places))]
 
 
 class _Unharmed:
