@@ -63,7 +63,7 @@ class Cluster:
         try:
             ray.init(address=self.address, **quiet)
         except (OSError, RuntimeError, ValueError) as error:
-            raise bad("no_cluster", address=self.address, why=str(error).strip().partition("\n")[0][:200]) from None
+            raise bad("bad.no_cluster", address=self.address, why=str(error).strip().partition("\n")[0][:200]) from None
         return True
 
     def _knock(self) -> None:
@@ -74,7 +74,7 @@ class Cluster:
         try:
             socket.create_connection((host, int(port)), KNOCK).close()
         except (OSError, ValueError, OverflowError) as error:
-            raise bad("no_cluster", address=self.address, why=str(error)) from None
+            raise bad("bad.no_cluster", address=self.address, why=str(error)) from None
 
     def _result(self, reference: Any) -> Any:
         """Fetch what came of a piece of work."""
@@ -84,7 +84,7 @@ class Cluster:
         except (gone.WorkerCrashedError, gone.OutOfMemoryError, gone.NodeDiedError) as error:
             return Lost(f"{type(error).__name__} {TRIES} times")
         except gone.RayTaskError as error:
-            raise bad("cluster_task", why=str(error.cause or error).strip().rpartition("\n")[2][:200]) from None
+            raise bad("bad.cluster_task", why=str(error.cause or error).strip().rpartition("\n")[2][:200]) from None
 
 
 def work_on(work: Work, number: int) -> Any:

@@ -29,14 +29,14 @@ class Journal:
         try:
             self._file: IO[bytes] = path.open("a+b")
         except (OSError, ValueError) as error:
-            raise bad("journal_open", file=str(path), why=why(error)) from None
+            raise bad("bad.journal_open", file=str(path), why=why(error)) from None
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             self._read(plan, head)
         except OSError as error:
             self._file.close()
             busy = isinstance(error, BlockingIOError)
-            raise bad("journal_busy" if busy else "journal_open", file=str(path), why=why(error)) from None
+            raise bad("bad.journal_busy" if busy else "bad.journal_open", file=str(path), why=why(error)) from None
         except BadInput:
             self._file.close()
             raise
@@ -64,16 +64,16 @@ class Journal:
             raise self._damaged(number, error.message) from None
 
     def _damaged(self, number: int, why: Message) -> BadInput:
-        return bad("journal_damaged", file=str(self.path), line=number, why=why.document())
+        return bad("bad.journal_damaged", file=str(self.path), line=number, why=why.document())
 
     def _check_head(self, doc: Doc, head: Mapping[str, Any]) -> None:
         theirs = doc.value
         if not isinstance(theirs, dict) or theirs.get("format") != FORMAT:
-            raise bad("journal_other_file", file=str(self.path))
+            raise bad("bad.journal_other_file", file=str(self.path))
         for key, ours in head.items():
             if key not in theirs or theirs[key] != ours:
                 shown = {"file": str(self.path), "what": key, "theirs": _shown(theirs.get(key)), "ours": _shown(ours)}
-                raise bad("journal_other", **shown)
+                raise bad("bad.journal_other", **shown)
 
     def _take(self, doc: Doc, number: int, plan: Plan) -> None:
         """Take a game in, if it is one that this plan has and that is not there yet."""
@@ -83,7 +83,7 @@ class Journal:
         except BadInput as error:
             raise self._damaged(number, error.message) from None
         if game >= plan.games:
-            raise bad("journal_more", file=str(self.path), n=plan.games)
+            raise bad("bad.journal_more", file=str(self.path), n=plan.games)
         if game in self.games or seats != plan.seating(game) or not _sound(doc.value, plan.players):
             raise self._damaged(number, Message("what.game", game=game))
         self.games[game] = doc.value
@@ -93,7 +93,7 @@ class Journal:
         try:
             self._write(game)
         except OSError as error:
-            raise bad("journal_open", file=str(self.path), why=why(error)) from None
+            raise bad("bad.journal_open", file=str(self.path), why=why(error)) from None
 
     def _write(self, doc: Mapping[str, Any]) -> None:
         self._file.write(json.dumps(doc, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")

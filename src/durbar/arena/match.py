@@ -68,7 +68,7 @@ def play_match(
 def play_game(plan: Plan, version: str, keep: bool, make: Make, number: int) -> dict[str, Any]:
     """Play one game of a plan, wherever this is, and give what is known of it as JSON data."""
     if version != durbar.__version__:  # on another machine of a cluster
-        raise bad("other_durbar", theirs=durbar.__version__, ours=version)
+        raise bad("bad.other_durbar", theirs=durbar.__version__, ours=version)
     seats = plan.seating(number)
     told: dict[str, Any] = {"game": number, "seats": seats}
     table = open_table(find_game(plan.game), plan.players, plan.mode, plan.deal_seed(number), plan.edition)

@@ -121,7 +121,7 @@ def make_plan(
         players = len(bots)
     setup = found.setup(players, mode)
     if not 1 <= games <= MOST_GAMES:
-        raise bad("games", most=MOST_GAMES, given=games)
+        raise bad("bad.games", most=MOST_GAMES, given=games)
     labels = entrants(bots, think, passes)
     check_field(labels, setup.players)
     per_deal = Plan(found.meta.name, setup.players, setup.mode, seed, labels, 1).per_deal
@@ -132,27 +132,27 @@ def make_plan(
 def check_field(labels: Sequence[str], seats: int) -> None:
     """Refuse bots that do not fill the seats, or that would only meet themselves."""
     if len(labels) < seats:
-        raise bad("too_few", n=seats, given=len(labels))
+        raise bad("bad.too_few", n=seats, given=len(labels))
     if len(labels) > MOST_BOTS:
-        raise bad("too_many", n=MOST_BOTS, given=len(labels))
+        raise bad("bad.too_many", n=MOST_BOTS, given=len(labels))
     if len(labels) > seats and (twice := next((one for one in labels if labels.count(one) > 1), None)):
-        raise bad("twice", bot=twice)
+        raise bad("bad.twice", bot=twice)
     if seats > 1 and len(set(labels)) == 1:
-        raise bad("itself", bot=labels[0])
+        raise bad("bad.itself", bot=labels[0])
 
 
 def entrants(bots: Sequence[str], think: float | None, passes: int | None) -> tuple[str, ...]:
     """Read the bots, and give those that think and have no measure of their own the one that is for all."""
     if think is not None and passes is not None:
-        raise bad("think_or_passes")
+        raise bad("bad.think_or_passes")
     found = [entrant(text) for text in bots]
     if not found:
-        raise bad("no_bots")
+        raise bad("bad.no_bots")
     if think is None and passes is None:
         return tuple(one.label for one in found)
     open_ones = [one for one in found if one.name in THINKERS and not one.budget]
     if not open_ones:
-        raise bad("nobody_thinks", option="--passes" if think is None else "--think")
+        raise bad("bad.nobody_thinks", option="--passes" if think is None else "--think")
     think = None if think is None else check_think(think)
     passes = None if passes is None else check_passes(passes)
     return tuple((Entrant(one.name, think, passes) if one in open_ones else one).label for one in found)

@@ -19,7 +19,7 @@ def say(id: str, lang: str = ENGLISH, /, **args: Any) -> str:
 
 def bad(id: str, **args: Any) -> BadInput:
     """Refuse something that was asked of the arena, by one of its own texts."""
-    return BadInput(f"bad.{id}@{TEXTS.package}", **args)
+    return BadInput(f"{id}@{TEXTS.package}", **args)
 
 
 @contextmanager
@@ -30,4 +30,4 @@ def needing(what: str, extra: str) -> Iterator[None]:
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
         need = Message(f"need.{what}").document()
-        raise bad("package", what=need, package=package, extra=f"durbar[{extra}]") from None
+        raise bad("bad.package", what=need, package=package, extra=f"durbar[{extra}]") from None

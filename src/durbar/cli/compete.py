@@ -77,24 +77,24 @@ class Files:
         """Refuse before hours are spent what could not be written after them."""
         for path in (self.out, self.plot, self.resume):
             if path is not None and path.is_dir():
-                raise bad("is_folder", file=str(path))
+                raise bad("bad.is_folder", file=str(path))
         given = [path for path in (self.out, self.times, self.plot, self.resume) if path is not None]
         for path in given:
             if given.count(path) > 1:
-                raise bad("same_file", file=str(path))
+                raise bad("bad.same_file", file=str(path))
             if not path.absolute().parent.is_dir():
-                raise bad("no_folder", folder=str(path.parent), file=path.name)
+                raise bad("bad.no_folder", folder=str(path.parent), file=path.name)
         if self.plot is not None:
             from durbar.arena.plot import check_plot
 
             if self.plot.suffix.lower() != ".svg":
-                raise bad("not_svg", file=str(self.plot))
+                raise bad("bad.not_svg", file=str(self.plot))
             check_plot()
         if self.keep is not None:
             try:
                 self.keep.mkdir(parents=True, exist_ok=True)
             except OSError as error:
-                raise bad("keep", folder=str(self.keep), why=why(error)) from None
+                raise bad("bad.keep", folder=str(self.keep), why=why(error)) from None
 
     def record(self, game: Mapping[str, Any]) -> None:
         """Write a game's record, to be replayed by `durbar verify` and `durbar play --load`."""
