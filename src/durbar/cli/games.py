@@ -46,33 +46,20 @@ def add_rules(commands: Commands, say: Say) -> None:
     """Add `durbar rules`."""
     parser = command(commands, "rules", show_rules, say("cli.rules"), say)
     parser.add_argument("game", metavar="GAME")
-<<<<<<< HEAD
-    parser.add_argument("clause", metavar="CLAUSE", nargs="?", help="as in 4 or 4.2; old numbers are answered too")
-    parser.add_argument("--search", metavar="WORDS", help="only clauses with all these words")
-    parser.add_argument("--rulings", action="store_true", help="only what goes beyond the printed rules, and why")
-    parser.add_argument("--read", action="store_true", help="in the order a teacher takes, with examples, page by page")
-    parser.add_argument("--lang", help=LANG_HELP)
-=======
     parser.add_argument("clause", metavar="CLAUSE", nargs="?", help=say("cli.rules.clause"))
     parser.add_argument("--search", metavar="WORDS", help=say("cli.rules.search"))
     parser.add_argument("--rulings", action="store_true", help=say("cli.rules.rulings"))
->>>>>>> main
+    parser.add_argument("--read", action="store_true", help=say("cli.rules.read"))
 
 
 def show_rules(asked: argparse.Namespace) -> int:
     """Print clauses."""
     name = game(asked.game).meta.name
-<<<<<<< HEAD
     if sum((asked.search is not None, asked.clause is not None, asked.rulings, asked.read)) > 1:
-        raise BadInput("give a clause, --search WORDS, --rulings or --read, only one of them")
-    lang = wished(asked.lang, texts(name).languages())
-    if asked.read:
-        return read_rules(name, lang)
-=======
-    if sum((asked.search is not None, asked.clause is not None, asked.rulings)) > 1:
         raise BadInput("cli.one_of_rules@durbar.cli")
     lang: str = asked.spoken
->>>>>>> main
+    if asked.read:
+        return read_rules(name, lang)
     if asked.rulings:
         return _show_rulings(name, lang)
     if asked.search is not None:
