@@ -37,13 +37,13 @@ FILES = (
 )
 OPTIONAL = {"story.py"}
 """What a game folder may have besides: the stories of its turns."""
-FOLDERS = ("board", "position", "rules", "terminal", "texts")
+FOLDERS = ("board", "position", "rulebook", "rules", "terminal", "texts")
 POSITION = {"__init__.py", "writing.py", "reading.py", "checks.py"}
 TERMINAL = {"__init__.py", "words.py", "signs.py", "panels.py", "texts"}
 """What every terminal has, before what a board has of its own."""
 GROWN = {"sabika": {"content"}}
 """Roles that have outgrown one file: a folder of the same name, with a file a chapter."""
-DONE_WITHOUT = {"bazaar": {"README.md", "board", "clauses.toml", "terminal"}}
+DONE_WITHOUT = {"bazaar": {"README.md", "board", "clauses.toml", "rulebook", "terminal"}}
 """The made-up game is played by tests alone: nobody looks at it."""
 LONGEST = 420
 """A file is one chapter; past some 400 lines it is two."""

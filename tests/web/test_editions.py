@@ -110,7 +110,7 @@ def test_the_sources_page_tells_of_every_sheet_and_of_guesses_first(court: Court
     for name, sheet in sheets.items():
         row = re.search(rf'<tr id="sheet-{name}".*?</tr>', page, re.DOTALL)
         assert row
-        assert f'href="/rules/{game}#rule-{sheet.clause}"' in row[0]
+        assert f'href="/rules/{game}/clause/{sheet.clause}"' in row[0]
         assert ("Nothing" in row[0]) == (sheet.confidence == "certain"), (
             f"{name}: say in unknown.{name} what is not known"
         )
@@ -119,9 +119,11 @@ def test_the_sources_page_tells_of_every_sheet_and_of_guesses_first(court: Court
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_a_sheet_names_can_be_read(court: Court, game: str) -> None:
-    rules = court.browser().get(f"/rules/{game}").text
+    reader = court.browser()
     for sheet in durbar.game(game).sheets.sheets.values():
-        assert f'id="rule-{sheet.clause}"' in rules, sheet.name
+        led = reader.get(f"/rules/{game}/clause/{sheet.clause}").headers["location"]
+        page, _, anchor = led.partition("#")
+        assert f'id="{anchor}"' in reader.get(page).text, sheet.name
 
 
 @pytest.mark.parametrize("path", ["/sources/chess", "/editor/chess", "/rules/chess", "/e/aaaaaaaaaaaaaaaa", "/e/x"])

@@ -7,6 +7,7 @@ import sys
 from dataclasses import asdict
 
 from durbar.cli.common import Commands, command, print_json, print_table, print_wrapped
+from durbar.cli.reading import read_rules
 from durbar.engine.content import CONFIDENCES
 from durbar.engine.game import Meta
 from durbar.engine.messages import BadInput, Message
@@ -48,14 +49,17 @@ def add_rules(commands: Commands, say: Say) -> None:
     parser.add_argument("clause", metavar="CLAUSE", nargs="?", help=say("cli.rules.clause"))
     parser.add_argument("--search", metavar="WORDS", help=say("cli.rules.search"))
     parser.add_argument("--rulings", action="store_true", help=say("cli.rules.rulings"))
+    parser.add_argument("--read", action="store_true", help=say("cli.rules.read"))
 
 
 def show_rules(asked: argparse.Namespace) -> int:
     """Print clauses."""
     name = game(asked.game).meta.name
-    if sum((asked.search is not None, asked.clause is not None, asked.rulings)) > 1:
+    if sum((asked.search is not None, asked.clause is not None, asked.rulings, asked.read)) > 1:
         raise BadInput("cli.one_of_rules@durbar.cli")
     lang: str = asked.spoken
+    if asked.read:
+        return read_rules(name, lang)
     if asked.rulings:
         return _show_rulings(name, lang)
     if asked.search is not None:

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from durbar.engine.messages import DurbarError, Message
+from durbar.web.door.bookshelf import Bookshelf
 from durbar.web.door.forms import number_of
 from durbar.web.door.limits import Buckets, Uploads
 from durbar.web.door.reader import Reader
@@ -48,6 +49,7 @@ class Desk:
     moments: Moments = field(default_factory=Moments)
     painted: Painted = field(default_factory=Painted)
     reels: Reels = field(default_factory=Reels)
+    bookshelf: Bookshelf = field(default_factory=Bookshelf)
 
 
 def desk_of(request: Request) -> Desk:

@@ -78,12 +78,6 @@ async def show_table_sources(request: Request) -> Response:
     )
 
 
-async def show_rules(request: Request) -> Response:
-    """Show the rulebook of a game."""
-    game = _game_of(request)
-    return await _paint(request, "rules.html.j2", lambda: shown.rules(game), game)
-
-
 async def _paint(request: Request, template: str, make: Any, game: str, status: int = 200) -> Response:
     return await desk_of(request).easel.paint(lambda: pages.page(template, make(), game, status))
 
@@ -238,7 +232,6 @@ async def download(request: Request) -> Response:
 
 ROUTES = [
     Route("/sources/{game}", show_sources),
-    Route("/rules/{game}", show_rules),
     Route("/t/{id}/sources", show_table_sources),
     Route("/editor/{game}", show_editor),
     Route("/editions", post_save, methods=["POST"]),

@@ -108,6 +108,11 @@ async def _to_table(
     return response
 
 
+async def lay_for(request: Request, make: Callable[[], Order]) -> Response:
+    """Lay a table that somebody asked for elsewhere, and lead there."""
+    return await _to_table(request, make, 0, "", {})
+
+
 async def _new_table(request: Request) -> Response | None:
     """Refuse another table of somebody who has laid many, before anything of it is read."""
     try:

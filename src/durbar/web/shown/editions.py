@@ -113,12 +113,6 @@ def _boards(game: str, edition: Mapping[str, Any] | None, wanted: Sequence[Seque
     return [board_picture(game, edition, number or None) for number in sorted(players)]
 
 
-def rules(game: str) -> dict[str, Any]:
-    """Gather the rulebook for a page of its own."""
-    house = durbar.game(game).sheets
-    return {**_page(game, house), "chapters": chapters(game, SPOKEN.get()), "clause": ""}
-
-
 def chapters(game: str, lang: str) -> list[dict[str, Any]]:
     """Give the rulebook of a game, chapter by chapter."""
     found: list[dict[str, Any]] = []

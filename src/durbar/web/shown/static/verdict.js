@@ -86,7 +86,7 @@ function placeComplaint(one) {
   if (one.clause) {
     const link = document.createElement("a");
     link.className = "clause";
-    link.href = `/rules/${document.body.dataset.game}#rule-${one.clause}`;
+    link.href = `/rules/${document.body.dataset.game}/clause/${one.clause}`;
     link.textContent = `${say("rule")} ${one.clause}`;
     note.append(link);
   }

@@ -1,0 +1,164 @@
+"""The rulebook as a reader wants it: every clause once, every example played, every text there in every language."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import durbar
+from durbar.cli.reading import book_lines
+from durbar.games import PACKAGES, rulebook, texts
+from durbar.games.reading import FIRST, Icon, Reading, book, cited, first_sentence, told, without_mark
+
+LONGEST = 60
+"""How many words a text of the book may have: a paragraph says one thing."""
+LANGUAGES = texts("agra").languages()
+
+every_game = pytest.mark.parametrize("game", PACKAGES)
+every_example = pytest.mark.parametrize(
+    ("game", "name"), [(game, one.name) for game in PACKAGES for one in book(game).examples()]
+)
+
+
+def home(game: str) -> Path:
+    return Path(str(files(PACKAGES[game]))) / "rulebook"
+
+
+@every_game
+def test_every_clause_stands_in_exactly_one_chapter(game: str) -> None:
+    placed = [number for chapter in book(game).chapters for number in chapter.numbers]
+    assert sorted(placed) == sorted(one.number for one in rulebook.clauses(game) if not one.heading)
+
+
+@every_game
+def test_every_number_leads_to_its_chapter_headings_and_old_ones_too(game: str) -> None:
+    own = book(game)
+    for one in rulebook.clauses(game):
+        chapter = own.chapter(own.home_of(one.number))
+        assert chapter is not None, one.number
+        assert one.heading or one.number in chapter.numbers
+    for old in durbar.game(game).renumbered:
+        assert own.home_of(old), old
+    assert own.home_of("99.99") == ""
+
+
+@every_game
+def test_set_up_and_parts_come_last_and_each_chapter_has_an_example(game: str) -> None:
+    chapters = book(game).chapters
+    assert [chapters[0].id, *(one.id for one in chapters[-2:])] == [FIRST, "setup", "parts"]
+    for chapter in chapters[1:]:
+        assert chapter.examples, chapter.id
+        for behind, example in chapter.examples:
+            assert behind in chapter.numbers, example.name
+    names = [one.name for one in book(game).examples()]
+    assert len(names) == len(set(names))
+    assert all(one.moves for chapter in chapters[1:-2] for _, one in chapter.examples), "only parts are just shown"
+
+
+@every_example
+def test_an_example_happens_as_it_is_told(game: str, name: str) -> None:
+    """Its position can be sat down at, its choices are legal, and the lines it names are told with their numbers."""
+    example = book(game).example(name)
+    assert example is not None
+    before = example.before()
+    assert before.position()["game"] == game
+    for line, named in told(example):
+        if named and line.clause:
+            assert line.clause in {one.number for one in rulebook.clauses(game)}
+    assert bool(example.told) == bool(example.moves)
+
+
+def test_an_example_that_goes_otherwise_is_noticed() -> None:
+    example = book("taj-mahal").example("chain")
+    assert example is not None
+    wrong = type(example)(**{**vars(example), "told": ({"id": "log.scores_connection", "n": 3},)})
+    with pytest.raises(AssertionError, match=r"taj-mahal, example chain: nothing is told of .*'n': 3"):
+        told(wrong)
+
+
+@every_game
+def test_no_position_lies_there_unused(game: str) -> None:
+    used = {f"{one.position}.json" for one in book(game).examples()}
+    assert {path.name for path in home(game).iterdir()} == {"book.toml", *used}
+
+
+@every_game
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_text_of_the_book_is_there_and_cites_what_there_is(game: str, lang: str) -> None:
+    own = book(game)
+    reading = Reading(own, lang)
+    known = {one.number for one in rulebook.clauses(game)}
+    for chapter in own.chapters:
+        assert reading.title(chapter.id)
+        assert reading.say(f"book.{chapter.id}.lead")
+    for name, number in own.terms + tuple((one.name, one.clause) for one in _icons(game)):
+        assert number in known
+        assert "{" not in reading.say(name), name
+        assert not any(sign.isdigit() for sign in reading.say(name)), name
+    for id, signs in (("points", own.points), ("choice", own.choices), ("step", own.steps)):
+        assert len(reading.listed(f"book.you.{id}")) == len(signs)
+        assert all(cited(text) for text in reading.listed(f"book.you.{id}"))
+    for id in texts(game).ids("book.", lang):
+        text = reading.say(id)
+        assert set(cited(text)) <= known, id
+        assert cited(text) == cited(Reading(own, "en").say(id)), id
+        if lang == "en":
+            assert len(text.split()) <= LONGEST, id
+        if ".missed." in id:
+            assert cited(text), f"{id}: no rule without its clause"
+
+
+def _icons(game: str) -> list[Icon]:
+    return [icon for chapter in book(game).chapters for icon in chapter.icons]
+
+
+@every_game
+def test_no_text_of_the_book_is_left_over(game: str) -> None:
+    own = book(game)
+    used = {f"book.example.{one.name}" for one in own.examples()}
+    used |= {name for name, _ in own.terms} | {icon.name for chapter in own.chapters for icon in chapter.icons}
+    chapters = "|".join(one.id for one in own.chapters)
+    pattern = re.compile(rf"book\.(?:{chapters})(?:\.lead|\.missed\.\d)?|book\.you\.(?:play|win|turn|then|\w+\.\d)")
+    for id in texts(game).ids("book."):
+        assert id in used or pattern.fullmatch(id), id
+
+
+@every_game
+def test_every_sign_is_drawn(game: str) -> None:
+    own = book(game)
+    board = Path(str(files(PACKAGES[game]))) / "board" / "icons.svg"
+    house = Path(str(files("durbar.web"))) / "shown" / "static" / "icons.svg"
+    drawn = set(re.findall(r'id="([\w-]+)"', board.read_text() + house.read_text()))
+    signs = {sign for row in own.points + own.choices + own.steps for sign in row}
+    assert signs | {icon.symbol for chapter in own.chapters for icon in chapter.icons} <= drawn
+
+
+@every_game
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_terminal_has_the_same_text(game: str, lang: str) -> None:
+    """All clauses, all leads and all examples, wherever lines are broken."""
+
+    def plain(text: str) -> str:
+        return re.sub(r"\s", "", text)
+
+    lines = list(book_lines(game, lang))
+    shown = plain("".join(lines))
+    for one in rulebook.clauses(game, lang):
+        assert one.heading or plain(one.text) in shown, one.number
+    reading = Reading(book(game), lang)
+    for id in texts(game).ids("book.", lang):
+        assert ".term." in id or plain(reading.say(id)) in shown, id
+    if lang == "en":
+        assert max(len(line) for text in lines for line in text.splitlines()) <= 100
+
+
+def test_first_sentences_and_marks() -> None:
+    assert first_sentence("A tie wins nothing [4.1]. Wait.") == "A tie wins nothing."
+    assert first_sentence("平手則無。等。") == "平手則無。"
+    assert first_sentence("The order is: pay, then build.") == "The order is."
+    assert without_mark("Ruling: a lot decides.", ruled=True) == "A lot decides."
+    assert without_mark("裁定：隨機決定。", ruled=True) == "隨機決定。"
+    assert without_mark("Note: nothing.", ruled=False) == "Note: nothing."
