@@ -8,6 +8,7 @@ from pickle import PicklingError
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from durbar.engine.coaching import Fact
 from durbar.engine.content import Sheets
 from durbar.engine.decision import Option
 from durbar.engine.document import Doc
@@ -140,6 +141,8 @@ class Game(Generic[S]):
     """The names of draws from piles whose cards are not known to all: which places were drawn would tell of them."""
     telling: Telling | None = None
     """How the game tells its turns; one without has its last lines to show for them."""
+    facts: Callable[[Mapping[str, Any], int], Sequence[Fact]] | None = None
+    """List what a newcomer in a seat may overlook, out of the view of that seat alone."""
     renumbered: Mapping[str, str] = field(default_factory=dict)
     """Clause numbers of older versions, and the number of the same clause now."""
     home: tuple[Callable[[str], Game[Any]], str] | None = None
