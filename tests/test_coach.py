@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -112,8 +113,7 @@ def test_every_sentence_is_short_states_a_fact_and_cites_its_clause(game: str) -
             assert template.endswith("."), template
     source = import_module(f"durbar.games.{game.replace('-', '_')}.coach").__file__
     assert source is not None
-    with open(source, encoding="utf-8") as file:
-        code = file.read()
+    code = Path(source).read_text(encoding="utf-8")
     book = {clause.number for clause in rulebook.clauses(game)}
     cited = set(re.findall(r'fact\(\s*"[^"]+"(?: if [^,]+)?, "([\d.]+)"', code))
     assert cited

@@ -46,14 +46,20 @@ class Coach:
 
     told: dict[int, Fact | None] = field(default_factory=dict)
     """By the number of each turn of one's own, what was told in it, if anything."""
+    began: dict[int, int] = field(default_factory=dict)
+    """How many choices had been made when each of these turns began."""
 
-    def hear(self, turn: int, facts: Facts) -> Fact | None:
-        """Decide what to tell at the beginning of a turn, among the facts that hold; asked again, say the same."""
+    def hear(self, turn: int, facts: Facts, choices: int = 0) -> Fact | None:
+        """Decide what to tell at the beginning of a turn, among the facts that hold; asked again there, say the same.
+
+        After the first choice of the turn nothing is told any more.
+        """
         for later in [one for one in self.told if one > turn]:
             del self.told[later]  # it was taken back
         if turn in self.told:
             said = self.told[turn]
-            return said if said in facts else None
+            return said if choices == self.began[turn] and said in facts else None
+        self.began[turn] = choices
         turns = len(self.told) + 1
         spoken = [one for one in self.told.values() if one is not None]
         chosen = self._choose(facts) if 2 * (len(spoken) + 1) <= turns else None

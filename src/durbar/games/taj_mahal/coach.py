@@ -64,7 +64,7 @@ def _ties(own: View, rivals: list[View]) -> list[Fact]:
 def _rival_pair(v: View, own: View) -> list[Fact]:
     """Say who could take a special card away by a second tile [5.1]."""
     return [
-        fact("rival_pair", "5.1", f"own-special-{rank}", rank=rank, who=[one["seat"] for one in near])
+        fact("rival_pair", "5.1", f"tile-of-{rank}", rank=rank, who=[one["seat"] for one in near])
         for rank in own["specials"]
         if v["prizes"][rank] is None
         and (
@@ -134,7 +134,7 @@ def _few_cards(v: View, own: View) -> list[Fact]:
 def _special(own: View) -> list[Fact]:
     """Say which special card has not been played in this visit [6.5]."""
     left = [name for name in own["specials"] if name not in own["played_specials"]]
-    return [fact("special", "6.5", f"own-special-{left[0]}", special=left[0])] if left else []
+    return [fact("special", "6.5", f"special-{left[0]}", special=left[0])] if left else []
 
 
 def _nothing_played(own: View) -> list[Fact]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
+from durbar.engine.coaching import Coach
 from durbar.engine.decision import Option
 from durbar.engine.messages import Entry, Message, Why
 from durbar.engine.table import Table
@@ -43,6 +44,8 @@ class Playing:
         """The browsers that have lost a seat here and still have to be told."""
         self.told: dict[Any, Any] = {}
         """What was made of turns that are over, for those who show the table to remember."""
+        self.coaches: dict[int, Coach] = {}
+        """What the coach has told each seat, for those who show the table to remember."""
         self.noted: list[Entry] = []
         """The lines of the log that are on disk, as far as this is known."""
         self._build()

@@ -1,0 +1,149 @@
+"""Everything explains itself: each thing and each icon on the boards has a card with words; what the coach marks is there."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+import durbar
+from durbar.games import rulebook
+from durbar.web.shown import cards, pages
+from durbar.web.shown.book import ROOM, chapter_of, in_short
+from durbar.web.shown.screen import Viewer, screen
+from durbar.web.shown.words import HOUSE, words_for
+from tests.web.court import Court, asked, options
+from tests.web.test_rule_tips import ROOMS, VOID, positions
+
+LANGS = HOUSE.languages()
+SETUPS = [
+    ("taj-mahal", 2, "standard"),
+    ("taj-mahal", 4, "standard"),
+    ("amritsar", 1, "harder"),
+    ("amritsar", 4, "standard"),
+    ("agra", 4, "standard"),
+    ("sabika", 1, "standard"),
+    ("sabika", 3, "advanced"),
+]
+
+
+class Things(HTMLParser):
+    """Finds the things of a screen that have a card: the spot and the clause of each, and the pictures on all."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[tuple[str, dict[str, str | None]]] = []
+        self.found: set[tuple[str, str]] = set()
+        self.pictures: set[str] = set()
+        self.marks: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        about = dict(attrs)
+        if tag not in VOID:
+            self.open.append((tag, about))
+        around = [one for _, one in reversed(self.open)]
+        if not any(one.get("id") in ROOMS for one in around) or any(one.get("class") == "zoom" for one in around):
+            return
+        self.marks.update((about.get("data-mark") or "").split(), [about.get("data-spot") or ""])
+        if tag == "use":
+            self.pictures.add((about.get("href") or "")[1:])
+        if "data-spot" in about or about.get("title") or tag == "title":
+            spot = next((one["data-spot"] or "" for one in around if "data-spot" in one), "")
+            rule = next((one["data-rule"] or "" for one in around if "data-rule" in one), "")
+            self.found.add((spot, rule))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            assert self.open.pop()[0] == tag
+
+
+@pytest.mark.parametrize(("game", "players", "mode"), SETUPS)
+def test_every_thing_and_every_icon_on_a_board_has_its_card(court: Court, game: str, players: int, mode: str) -> None:
+    for position in positions(game, players, mode):
+        person = court.browser()
+        answer = person.send("POST", "/import", json=json.loads(json.dumps(position.record())))
+        id = answer.json()["url"].removeprefix("/t/")
+        live = court.look(id)
+        things = Things()
+        things.feed(pages.render("screen.html.j2", screen(live, Viewer((0,))), game))
+        assert len(things.found) > 40
+        bare = [one for one in things.found if not cards.kind_of(game, one[0]) and not chapter_of(game, one[1], "en")]
+        assert bare == [], "neither a kind of thing nor a clause"
+        assert [one for one in things.pictures if not (cards.explains(game, one) or cards.adorns(game, one))] == []
+        facts = live.table.game.facts
+        assert facts is not None
+        for seat in range(players):
+            for fact in facts(live.view(seat, log=False)["position"], seat):
+                own = Things()
+                own.feed(pages.render("screen.html.j2", screen(live, Viewer((seat,))), game))
+                assert set(fact.marks) <= own.marks, fact
+        for spot, rule in sorted(things.found)[:: max(1, len(things.found) // 6)]:
+            text = person.get(f"/t/{id}/card?spot={spot}&rule={rule}&icons={'+'.join(sorted(things.pictures)[:8])}").text
+            assert re.search(r'<p class="lead">[^<]{12}', text), (spot, rule)
+            assert re.search(r'data-kind="[^"]{3}', text), (spot, rule)
+            assert "Message(" not in text
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", durbar.games.PACKAGES)
+def test_kinds_and_icons_have_words_in_every_language(game: str, lang: str) -> None:
+    words = words_for(game, None, (), lang)
+    own: Any = cards._of(game)
+    book = {one.number for one in rulebook.clauses(game)}
+    for kind, clause in own.KINDS.items():
+        assert words.has(f"card.kind.{kind}"), kind
+        assert clause in book
+    for picture, (word, clause) in own.ICONS.items():
+        assert words.has(word), picture
+        assert clause in book
+    for clause in {*own.KINDS.values(), *(clause for _, clause in own.ICONS.values())}:
+        short = in_short(game, clause, lang)
+        assert short[-1:] in (".", "。"), short
+        assert "[" not in short, short
+        assert len(short) <= 2.2 * ROOM, short
+
+
+def test_a_card_says_what_can_be_done_there_now(court: Court) -> None:
+    person = court.browser()
+    table = person.new_table("me", "bot:random", "bot:random", game="taj-mahal", name="Asha")
+    court.wait_for_bots(table)
+    live = court.look(table)
+    context = screen(live, Viewer((0,)))
+    spot = next(one for one in context["legal"] if one.startswith("hand-"))
+    text = person.get(f"/t/{table}/card?spot={spot}&rule=3.2&icons=tm-m-elephant").text
+    assert context["legal"][spot][0]["label"] in text
+    assert "a card in your hand" in text
+    assert 'data-clause="3.2"' in text
+
+
+@pytest.mark.parametrize("query", ["spot=../x", "spot=%3Cb%3E", "icons=a%22b", "rule=" + "9" * 30, "spot=" + "a" * 60])
+def test_what_is_no_name_has_no_card(court: Court, query: str) -> None:
+    person = court.browser()
+    table = person.new_table("me", "bot:random", "bot:random", name="Asha")
+    assert person.get(f"/t/{table}/card?{query}").status_code == 404
+    assert court.browser().get(f"/t/{table}/card?spot=city-agra").status_code == 404, "nor for somebody without a seat"
+
+
+@pytest.mark.parametrize("game", durbar.games.PACKAGES)
+def test_the_aid_shows_the_turn_the_costs_and_the_scoring_with_the_line_that_holds_now(court: Court, game: str) -> None:
+    person = court.browser()
+    table = person.new_table("me", "hotseat", "hotseat", game=game, name="Asha")
+    live = court.look(table)
+    for _ in range(12):
+        seat = asked(live)
+        html = person.get(f"/t/{table}/drawer/aid?as={seat}").text
+        assert "Message(" not in html
+        assert html.count("<section>") == 3
+        assert "None" not in re.sub("<[^>]*>", "", html)
+        if 'class="now"' in html:
+            break
+        if live.held:
+            person.act(table, "end-turn", seat)
+        else:
+            person.choose(table, seat, options(live, seat)[0])
+        live = court.look(table)
+    assert 'class="now"' in html
+    assert "aria-current" in html
