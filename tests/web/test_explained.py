@@ -1,4 +1,4 @@
-"""Everything explains itself: each thing and each icon on the boards has a card with words; what the coach marks is there."""
+"""Everything explains itself: each thing and each icon on the boards has a card with words, and there is an aid."""
 
 from __future__ import annotations
 
@@ -81,7 +81,9 @@ def test_every_thing_and_every_icon_on_a_board_has_its_card(court: Court, game: 
                 own.feed(pages.render("screen.html.j2", screen(live, Viewer((seat,))), game))
                 assert set(fact.marks) <= own.marks, fact
         for spot, rule in sorted(things.found)[:: max(1, len(things.found) // 6)]:
-            text = person.get(f"/t/{id}/card?spot={spot}&rule={rule}&icons={'+'.join(sorted(things.pictures)[:8])}").text
+            text = person.get(
+                f"/t/{id}/card?spot={spot}&rule={rule}&icons={'+'.join(sorted(things.pictures)[:8])}"
+            ).text
             assert re.search(r'<p class="lead">[^<]{12}', text), (spot, rule)
             assert re.search(r'data-kind="[^"]{3}', text), (spot, rule)
             assert "Message(" not in text
@@ -131,7 +133,7 @@ def test_what_is_no_name_has_no_card(court: Court, query: str) -> None:
 def test_the_aid_shows_the_turn_the_costs_and_the_scoring_with_the_line_that_holds_now(court: Court, game: str) -> None:
     person = court.browser()
     table = person.new_table("me", "hotseat", "hotseat", game=game, name="Asha")
-    live = court.look(table)
+    live, html = court.look(table), ""
     for _ in range(12):
         seat = asked(live)
         html = person.get(f"/t/{table}/drawer/aid?as={seat}").text

@@ -42,6 +42,7 @@ def add_play(commands: Commands) -> None:
     parser.add_argument("--edition", type=Path, metavar="FILE", help="play with your own component data")
     parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
     parser.add_argument("--lang", help=LANG_HELP)
+    parser.add_argument("--coach", action="store_true", help="be told now and then what newcomers overlook")
     parser.add_argument("--plain", action="store_true", help="words only: no boxes, no colours, for screen readers")
 
 
@@ -51,7 +52,7 @@ def play(asked: argparse.Namespace) -> int:
     lang = wished(asked.lang, TEXTS.languages())
     players = seat_players(table, asked.bots, asked.names, asked.seed, lang)
     console, plain = make_console(asked.plain)
-    session = Session(table, players, Screen(console, input, plain), lang)
+    session = Session(table, players, Screen(console, input, plain), lang, coach=asked.coach)
     use_tab_key(session.complete)
     session.run()
     return 0

@@ -13,6 +13,7 @@ from durbar.engine.decision import Choose, Option
 from durbar.engine.game import Result
 from durbar.engine.messages import BadInput, Message, Why
 from durbar.games import rulebook
+from durbar.games.shared.aid import aid_of
 from durbar.games.shared.drawing import cite
 
 if TYPE_CHECKING:
@@ -41,6 +42,24 @@ def greet(session: Session) -> None:
 
 
 # ---------------------------------------------------------------------- explaining
+
+
+def show_aid(session: Session, seat: int | None) -> None:
+    """Show the aid: the order of play, the turn with the line that holds now, costs, and what scores."""
+    position = session.table.view(seat, log=False)["position"]
+    ask = session.question(seat)
+    own = aid_of(session.table.game.meta.name)(position, seat, f"ask.{ask.question.id}" if ask else "")
+    names = [session.names[one] for one in position.get("order", ()) if one < len(session.names)]
+    if len(names) > 1:
+        session.tell("aid_order", names=", ".join(names))
+    for id, lines in (("aid_turn", own.turn), ("aid_costs", own.costs)):
+        session.screen.say(session.word(id), "bold")
+        for one in lines:
+            said = session.say(one.message, seat)
+            session.screen.say(session.word("aid_now", text=said) if one.now else session.word("aid_line", text=said))
+    session.screen.say(session.word("aid_scoring"), "bold")
+    for line in session.table.result.lines:
+        session.screen.say(session.word("aid_line", text=session.say(Message(line.id, line.clause), seat)))
 
 
 def explain_question(session: Session, ask: Choose) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from durbar.games.shared.aid import Aid, line
+from durbar.games.shared.aid import Aid, Line, line
 from durbar.games.taj_mahal.names import GOODS
 
 
@@ -20,7 +20,7 @@ def aid(v: Mapping[str, Any], seat: int | None, asked: str) -> Aid:
         line("cards", "4.13", asked == "ask.take"),
         line("between", "5.1", v["stage"] == "between"),
     )
-    costs = (line("goods", "4.9"), line("chain", "4.11"))
+    costs: tuple[Line, ...] = (line("goods", "4.9"), line("chain", "4.11"))
     if seat is not None:
         own = v["players"][seat]
         pays = {good: own["goods"][good] + 1 for good in GOODS}

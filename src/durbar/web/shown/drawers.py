@@ -93,6 +93,7 @@ DRAWERS: dict[str, Drawer] = {
     "text": _nothing,
     "help": _nothing,
     "friends": _nothing,
+    "hands": _nothing,
 }
 
 

@@ -121,6 +121,7 @@ def screen(
     context["denied"] = _denied(live, me, words)
     context["coach"] = coached(live, view, me, words)
     context["learning"] = bool(live.row.about.get("learning"))
+    context["open_hands"] = story.open
     context["chosen"] = _chosen(live, me)
     return context
 

@@ -24,6 +24,12 @@ from durbar.web.tables.story import Story
 _WAKINGS = count()
 
 
+def opened(table: Table[Any], position: dict[str, Any]) -> dict[str, Any]:
+    """Give a position with open hands: of each player what that player sees of their own things."""
+    own = [table.game.view(table.state, seat)["players"][seat] for seat in range(table.setup.players)]
+    return {**position, "players": [*own, *position["players"][len(own) :]]}
+
+
 class Playing:
     """One table in memory; every method that changes it also says so to the story."""
 
@@ -104,7 +110,10 @@ class Playing:
 
     def view(self, seat: int | None, log: bool = True) -> dict[str, Any]:
         """Build all that a seat may know; without the `log` if nobody asks for it, since it grows all the time."""
-        view = self.known_to(seat).view(seat, log=log)
+        known = self.known_to(seat)
+        view = known.view(seat, log=log)
+        if self.story.open and seat is not None:
+            view["position"] = opened(known.settled(seat), view["position"])
         if log and self._shown is not None and seat != self.story.trier:
             view["log"] = [dict(entry.for_seat(seat).document(), turn=entry.turn) for entry in self._shown_log]
         return view
