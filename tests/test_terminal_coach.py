@@ -7,7 +7,6 @@ import re
 import pytest
 
 import durbar
-from durbar.games.shared.aid import aid_of
 from tests.test_terminal import Keys, sit_down
 
 
@@ -44,7 +43,8 @@ def test_the_aid_marks_the_line_that_holds_now(game: str) -> None:
     bot = durbar.bot("random", seed="aid")
     for _ in range(30):
         ask = table.decisions[0]
-        own = aid_of(game)(table.view(ask.seat)["position"], ask.seat, f"ask.{ask.question.id}")
+        assert table.game.aid is not None
+        own = table.game.aid(table.view(ask.seat)["position"], ask.seat, f"ask.{ask.question.id}")
         if any(one.now for one in own.turn):
             break
         table.choose(bot.choose(table, ask.seat), ask.seat)

@@ -96,7 +96,7 @@ def test_kinds_and_icons_have_words_in_every_language(game: str, lang: str) -> N
     own: Any = cards._of(game)
     book = {one.number for one in rulebook.clauses(game)}
     for kind, clause in own.KINDS.items():
-        assert words.has(f"card.kind.{kind}"), kind
+        assert words.has(f"about.{kind}"), kind
         assert clause in book
     for picture, (word, clause) in own.ICONS.items():
         assert words.has(word), picture

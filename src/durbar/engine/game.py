@@ -8,6 +8,7 @@ from pickle import PicklingError
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from durbar.engine.aid import Aid
 from durbar.engine.coaching import Fact
 from durbar.engine.content import Sheets
 from durbar.engine.decision import Option
@@ -143,6 +144,8 @@ class Game(Generic[S]):
     """How the game tells its turns; one without has its last lines to show for them."""
     facts: Callable[[Mapping[str, Any], int], Sequence[Fact]] | None = None
     """List what a newcomer in a seat may overlook, out of the view of that seat alone."""
+    aid: Callable[[Mapping[str, Any], int | None, str], Aid] | None = None
+    """Give the player's aid, out of the view of a seat and the id of the question it is asked."""
     renumbered: Mapping[str, str] = field(default_factory=dict)
     """Clause numbers of older versions, and the number of the same clause now."""
     home: tuple[Callable[[str], Game[Any]], str] | None = None

@@ -13,7 +13,6 @@ from durbar.engine.decision import Choose, Option
 from durbar.engine.game import Result
 from durbar.engine.messages import BadInput, Message, Why
 from durbar.games import rulebook
-from durbar.games.shared.aid import aid_of
 from durbar.games.shared.drawing import cite
 
 if TYPE_CHECKING:
@@ -48,7 +47,8 @@ def show_aid(session: Session, seat: int | None) -> None:
     """Show the aid: the order of play, the turn with the line that holds now, costs, and what scores."""
     position = session.table.view(seat, log=False)["position"]
     ask = session.question(seat)
-    own = aid_of(session.table.game.meta.name)(position, seat, f"ask.{ask.question.id}" if ask else "")
+    assert session.table.game.aid is not None
+    own = session.table.game.aid(position, seat, f"ask.{ask.question.id}" if ask else "")
     names = [session.names[one] for one in position.get("order", ()) if one < len(session.names)]
     if len(names) > 1:
         session.tell("aid_order", names=", ".join(names))

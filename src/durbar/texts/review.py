@@ -20,7 +20,23 @@ ANYWHERE = {"Durbar", "MP", "PM", "QR", "JSON", "TOML", "SQLite", "URL", "CPU", 
 
 KEYS = {"Enter", "Shift", "Alt", "Ctrl", "Esc", "Tab", "SHA-"}
 COMMANDS = {
-    *("help", "why", "rules", "undo", "redo", "restart", "table", "log", "score", "confirm", "save", "load", "quit"),
+    *(
+        "help",
+        "why",
+        "rules",
+        "undo",
+        "redo",
+        "restart",
+        "table",
+        "log",
+        "score",
+        "aid",
+        "coach",
+        "confirm",
+        "save",
+        "load",
+        "quit",
+    ),
     *("on", "off", "all", "yes", "no", "back", "position"),
 }
 """What is typed in the terminal: the same in every language."""

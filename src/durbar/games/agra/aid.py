@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from durbar.games.shared.aid import Aid, line
+from durbar.engine.aid import Aid, line
 
 
 def aid(v: Mapping[str, Any], seat: int | None, asked: str) -> Aid:

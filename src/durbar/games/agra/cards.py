@@ -27,7 +27,7 @@ KINDS: Final[dict[str, str]] = {
     "scroll": "8.6",
     "contract": "10.5",
 }
-"""By what the names of spots begin with, the clause on what such a thing is; `card.kind.*` says what it is called."""
+"""By what the names of spots begin with, the clause on what such a thing is; `about.*` says what it is called."""
 
 _GOODS: Final = {
     **dict.fromkeys(("sandstone", "wood", "turmeric", "cotton"), "7.2"),

@@ -23,7 +23,7 @@ KINDS: Final[dict[str, str]] = {
     "goal": "12.2",
     "track": "15.1",
 }
-"""By what the names of spots begin with, the clause on what such a thing is; `card.kind.*` says what it is called."""
+"""By what the names of spots begin with, the clause on what such a thing is; `about.*` says what it is called."""
 
 _ACTIONS: Final = {
     "coin": "13.8",

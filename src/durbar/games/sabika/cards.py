@@ -23,7 +23,7 @@ KINDS: Final[dict[str, str]] = {
     "row": "5.16",
     "start": "2.4",
 }
-"""By what the names of spots begin with, the clause on what such a thing is; `card.kind.*` says what it is called."""
+"""By what the names of spots begin with, the clause on what such a thing is; `about.*` says what it is called."""
 
 _ACTIONS: Final = {
     "building": "5.8",

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any
 
-from durbar.engine.coaching import Fact
 from durbar.engine.content import parse_toml, read_sheets
 from durbar.engine.game import Game
 from durbar.engine.telling import Telling
@@ -38,18 +36,16 @@ def describe(package: str) -> Game[Any]:
         value=part(package, "value", "value"),
         say=Texts(package).say,
         telling=telling(package),
-        facts=coach(package),
+        facts=optional(package, "coach", "facts"),
+        aid=optional(package, "aid", "aid"),
         renumbered=old_numbers(package),
         home=(describe, package),
     )
 
 
-def coach(package: str) -> Callable[[Mapping[str, Any], int], Sequence[Fact]] | None:
-    """Find what a game tells newcomers; None if it tells them nothing."""
-    if find_spec(f"{package}.coach") is None:
-        return None
-    facts: Callable[[Mapping[str, Any], int], Sequence[Fact]] = part(package, "coach", "facts")
-    return facts
+def optional(package: str, file: str, name: str) -> Any:
+    """Find a part that a game may do without."""
+    return None if find_spec(f"{package}.{file}") is None else part(package, file, name)
 
 
 def telling(package: str) -> Telling | None:

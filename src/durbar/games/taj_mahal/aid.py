@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from durbar.games.shared.aid import Aid, Line, line
+from durbar.engine.aid import Aid, Line, line
 from durbar.games.taj_mahal.names import GOODS
 
 

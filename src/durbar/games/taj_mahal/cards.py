@@ -14,7 +14,7 @@ KINDS: Final[dict[str, str]] = {
     "leave": "4.1",
     "alone": "3.2",
 }
-"""By what the names of spots begin with, the clause on what such a thing is; `card.kind.*` says what it is called."""
+"""By what the names of spots begin with, the clause on what such a thing is; `about.*` says what it is called."""
 
 ICONS: Final[dict[str, tuple[str, str]]] = {
     **{f"tm-m-{rank}": (f"rank.{rank}", "4.2") for rank in INFLUENCE},

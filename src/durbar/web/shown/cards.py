@@ -72,7 +72,7 @@ def card(live: Live, viewer: Viewer, spot: str, rule: str, pictures: Sequence[st
     options = context["legal"].get(spot, ())[:MOST_OPTIONS]
     return {
         **context,
-        "kind": words.t(f"card.kind.{kind}") if kind else chapter_of(game, clause, lang),
+        "kind": words.t(f"about.{kind}") if kind else chapter_of(game, clause, lang),
         "lead": {"text": in_short(game, clause, lang), "clause": clause} if chapter_of(game, clause, lang) else None,
         "rows": [row for row in rows_of(game, pictures, words) if row["clause"] != clause],
         "choices": options,

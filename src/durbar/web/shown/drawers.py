@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from durbar.engine.aid import Line
 from durbar.engine.messages import Message
-from durbar.games.shared.aid import Line, aid_of
 from durbar.web.kept.rows import WATCHING, Door, Said
 from durbar.web.shown.editions import chapters
 from durbar.web.shown.logbook import lines_of_turn, logbook
@@ -66,7 +66,8 @@ def _aid(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> di
     words, v, me = _words(live, context), context["v"], context["me"]
     decision = context["view"]["decision"]
     mine = decision is not None and me is not None and decision["seat"] == me
-    own = aid_of(live.row.game)(v, me, decision["prompt"]["id"].removesuffix(".you") if mine else "")
+    assert live.table.game.aid is not None
+    own = live.table.game.aid(v, me, decision["prompt"]["id"].removesuffix(".you") if mine else "")
 
     def said(lines: Sequence[Line]) -> list[dict[str, Any]]:
         return [{"text": words.say(one.message), "clause": one.message.clause, "now": one.now} for one in lines]

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from durbar.engine.messages import Message
-from durbar.games import PACKAGES
-from durbar.games.shared.description import part
 
 
 @dataclass(frozen=True)
@@ -31,10 +27,3 @@ class Aid:
 
     turn: tuple[Line, ...]
     costs: tuple[Line, ...]
-
-
-@cache
-def aid_of(game: str) -> Callable[[Mapping[str, Any], int | None, str], Aid]:
-    """Find the aid of a game: made of what a seat may know, and of the id of the question it is asked."""
-    found: Callable[[Mapping[str, Any], int | None, str], Aid] = part(PACKAGES[game], "aid", "aid")
-    return found
