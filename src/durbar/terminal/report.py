@@ -52,8 +52,8 @@ def show_aid(session: Session, seat: int | None) -> None:
     names = [session.names[one] for one in position.get("order", ()) if one < len(session.names)]
     if len(names) > 1:
         session.tell("aid_order", names=", ".join(names))
-    for id, lines in (("aid_turn", own.turn), ("aid_costs", own.costs)):
-        session.screen.say(session.word(id), "bold")
+    for heading, lines in ((session.word("aid_turn"), own.turn), (session.word("aid_costs"), own.costs)):
+        session.screen.say(heading, "bold")
         for one in lines:
             said = session.say(one.message, seat)
             session.screen.say(session.word("aid_now", text=said) if one.now else session.word("aid_line", text=said))
