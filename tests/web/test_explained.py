@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from html.parser import HTMLParser
 from typing import Any
 
@@ -11,6 +12,10 @@ import pytest
 
 import durbar
 from durbar.games import rulebook
+from durbar.games.agra.names import NOTABLES
+from durbar.games.agra.state import DOUBLED
+from durbar.games.amritsar.rules.donation import payable
+from durbar.games.sabika.rules.cities import route_cost
 from durbar.web.shown import cards, pages
 from durbar.web.shown.book import ROOM, chapter_of, in_short
 from durbar.web.shown.screen import Viewer, screen
@@ -149,3 +154,58 @@ def test_the_aid_shows_the_turn_the_costs_and_the_scoring_with_the_line_that_hol
         live = court.look(table)
     assert 'class="now"' in html
     assert "aria-current" in html
+
+
+def test_todays_numbers_on_a_card_are_those_of_the_rules() -> None:
+    """What a way costs in Sabika, what a layer lacks in Amritsar, who has markers on a notable of Agra."""
+    held: Counter[str] = Counter()
+    for game, most in (("sabika", 260), ("amritsar", 120), ("agra", 400)):
+        table = durbar.new_table(game, 3, seed="cards of today")
+        bot = durbar.bot("random", seed="today")
+        for number in range(most):
+            if table.over:
+                break
+            seat = table.decisions[0].seat
+            if number % 9 == 0:
+                held += CHECKS[game](table, seat)
+            table.choose(bot.choose(table, seat), seat)
+    assert min(held.values()) > 5, held
+
+
+def ways(table: durbar.Table[Any], seat: int) -> Counter[str]:
+    s, v = table.state, table.view(seat)["position"]
+    held: Counter[str] = Counter()
+    for city, name in enumerate(s.content.city_names):
+        for said in cards._of("sabika").now(v, seat, f"city-{name}"):
+            if said.id == "now.city":
+                assert said.args["n"] == route_cost(s, seat, city)
+            else:
+                assert s.ships[seat][city]
+            held[said.id] += 1
+    return held
+
+
+def layers(table: durbar.Table[Any], seat: int) -> Counter[str]:
+    s, v = table.state, table.view(seat)["position"]
+    held: Counter[str] = Counter()
+    for district in v["districts"]:
+        for space, one in enumerate(district["spaces"]):
+            for said in cards._of("amritsar").now(v, seat, f"space-{district['id']}-{one['id']}"):
+                cost = s.content.layer_cost[s.tile.layer[space]]
+                assert (said.id == "now.space") == payable(s.goods[seat], cost)
+                held[said.id] += 1
+    return held
+
+
+def served(table: durbar.Table[Any], seat: int) -> Counter[str]:
+    s, v = table.state, table.view(seat)["position"]
+    held: Counter[str] = Counter()
+    for notable in s.river:
+        for said in cards._of("agra").now(v, seat, f"notable-{NOTABLES[notable]}"):
+            owners = [one % DOUBLED for one in s.served[notable] if one >= 0 for _ in range(1 + (one >= DOUBLED))]
+            assert (said.args["n"], said.args["rest"]) == (owners.count(seat), len(owners) - owners.count(seat))
+            held[said.id] += 1
+    return held
+
+
+CHECKS = {"sabika": ways, "amritsar": layers, "agra": served}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
+from durbar.engine.messages import Message
 from durbar.games.agra.names import CHARACTERS, GUILDS, PRINTED_ACTIONS
 
 KINDS: Final[dict[str, str]] = {
@@ -74,3 +76,19 @@ ICONS: Final[dict[str, tuple[str, str]]] = {
 
 PLAIN: Final = ("ag-arch", "ag-brackets", "ag-card", "ag-cell-", "ag-f", "ag-levels", "ag-niche", "ag-nil", "ag-plus")
 """What the pictures begin with that only adorn."""
+
+
+def now(v: Mapping[str, Any], seat: int, spot: str) -> list[Message]:
+    """Say of a notable how many of the markers on the card are a seat's own, and which goods are at hand [10.5]."""
+    kind, _, name = spot.partition("-")
+    found = next((one for one in v["notables"] if one["id"] == name), None)
+    if kind != "notable" or found is None:
+        return []
+    counts = {True: 0, False: 0}
+    for one in found["demands"]:
+        if one["by"] is not None:
+            counts[one["by"] == seat] += 2 if one["double"] else 1
+    held = v["players"][seat]["goods"]
+    wanted = [one["good"] for one in found["demands"] if one["by"] is None and held.get(one["good"])]
+    id = "now.notable_goods" if wanted else "now.notable"
+    return [Message(id, "10.5", n=counts[True], rest=counts[False], goods=wanted)]

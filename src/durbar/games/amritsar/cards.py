@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
+from durbar.engine.messages import Message
 from durbar.games.amritsar.names import COLOURS, RESOURCES, TRACKS
 
 KINDS: Final[dict[str, str]] = {
@@ -92,3 +94,16 @@ ICONS: Final[dict[str, tuple[str, str]]] = {
 
 PLAIN: Final = ("am-blank", "am-brackets", "am-lotus", "am-open", "am-pass", "am-pavilion")
 """What the pictures begin with that only adorn."""
+
+
+def now(v: Mapping[str, Any], seat: int, spot: str) -> list[Message]:
+    """Say of a space for donations what its layer costs, and what is missing for it [5.2]."""
+    kind, _, rest = spot.partition("-")
+    name, _, letter = rest.partition("-")
+    district = next((one for one in v["districts"] if one["id"] == name), None)
+    space = next((one for one in district["spaces"] if one["id"] == letter), None) if district else None
+    if kind != "space" or space is None or space["owner"] is not None:
+        return []
+    cost, goods = v["layer_costs"][space["layer"] - 1], v["players"][seat]["goods"]
+    missing = [kind for kind, n in cost.items() for _ in range(max(0, n - goods[kind]))]
+    return [Message("now.space_short" if missing else "now.space", "5.2", goods=missing)]

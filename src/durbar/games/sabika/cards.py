@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
+from durbar.engine.messages import Message
 from durbar.games.sabika.names import GOODS, LARGE_TYPES, MATERIALS, RAW, SMALL_TYPES
 
 KINDS: Final[dict[str, str]] = {
@@ -86,3 +88,28 @@ ICONS: Final[dict[str, tuple[str, str]]] = {
 
 PLAIN: Final = ("sb-arc-", "sb-brackets", "sb-cra-", "sb-key")
 """What the pictures begin with that only adorn."""
+
+
+def now(v: Mapping[str, Any], seat: int, spot: str) -> list[Message]:
+    """Say of a city what the way there costs a seat, if neither a poem nor an event changes that."""
+    kind, _, name = spot.partition("-")
+    own = v["players"][seat]
+    if kind != "city" or v["map"] is None or own["blue"] or (v["events"] or {}).get("current"):
+        return []
+    mine = [city["id"] for city in v["map"]["cities"] if any(ship["seat"] == seat for ship in city["ships"])]
+    if name in mine:
+        return [Message("now.city_ship", "6.1")]
+    n = _way(v["map"]["routes"], ["granada", *mine], name)
+    goods = sum(own["goods"].values()) + sum(own["poem_goods"].values())
+    return [Message("now.city", "6.1", n=n, dinars=own["dinars"], goods=goods)]
+
+
+def _way(routes: list[tuple[str, str, int]], starts: list[str], goal: str) -> int:
+    """Find the cheapest way along the routes [6.2]."""
+    costs = dict.fromkeys(starts, 0)
+    for _ in routes:
+        for one, other, price in routes:
+            for here, there in ((one, other), (other, one)):
+                if here in costs:
+                    costs[there] = min(costs.get(there, costs[here] + price), costs[here] + price)
+    return costs[goal]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
+from durbar.engine.messages import Message
 from durbar.games.taj_mahal.names import GOODS, INFLUENCE
 
 KINDS: Final[dict[str, str]] = {
@@ -46,3 +48,13 @@ PLAIN: Final = (
     "tm-w-",
 )
 """What the pictures begin with that only adorn: cards' faces, frames, mountains, provinces."""
+
+
+def now(v: Mapping[str, Any], seat: int, spot: str) -> list[Message]:
+    """Say of a city whether the court is in its province, and how long a seat's chain of provinces is [4.11]."""
+    kind, _, name = spot.partition("-")
+    city = next((one for one in v["cities"] if one["id"] == name), None)
+    if kind != "city" or city is None:
+        return []
+    id = "now.city_here" if city["province"] == v["province"] else "now.city"
+    return [Message(id, "4.11", province=city["province"], n=v["players"][seat]["chain"])]

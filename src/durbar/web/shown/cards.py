@@ -62,6 +62,12 @@ def rows_of(game: str, pictures: Sequence[str], words: Words) -> list[dict[str, 
     return found
 
 
+def _today(context: Mapping[str, Any], spot: str, words: Words) -> list[str]:
+    """Say what a spot comes to now for whoever asks, as far as the game has numbers for it."""
+    me = context["me"]
+    return [] if me is None else [words.say(one) for one in _of(context["game"]).now(context["v"], me, spot)]
+
+
 def card(live: Live, viewer: Viewer, spot: str, rule: str, pictures: Sequence[str]) -> dict[str, Any]:
     """Gather the card of a thing: a spot of the board, or whatever follows a clause and shows some pictures."""
     context = screen(live, viewer)
@@ -76,6 +82,7 @@ def card(live: Live, viewer: Viewer, spot: str, rule: str, pictures: Sequence[st
         "lead": {"text": in_short(game, clause, lang), "clause": clause} if chapter_of(game, clause, lang) else None,
         "rows": [row for row in rows_of(game, pictures, words) if row["clause"] != clause],
         "choices": options,
+        "today": _today(context, spot, words),
         "chapter_title": chapter_of(game, clause, lang),
         "address": clause_address(game, clause),
         "clause": clause,
