@@ -10,7 +10,7 @@ import durbar
 from tests.test_terminal import Keys, sit_down
 
 
-def told(coach: bool, turns: int = 14) -> tuple[str, durbar.Table]:  # type: ignore[type-arg]
+def told(coach: bool, turns: int = 14) -> tuple[str, durbar.Table]:
     """Play some turns of Taj Mahal and give all that was said."""
     keys = Keys(["1", ""] * turns)
     session, out = sit_down(keys, seed="a coach in the terminal")

@@ -67,7 +67,7 @@ def test_the_coach_speaks_to_the_person_whose_turn_begins_and_to_nobody_else(cou
 def test_hands_are_open_only_when_everybody_has_said_yes(court: Court) -> None:
     table, (host, friend) = learners(court)
     assert hands(court, host, table) == [True, False, False]
-    assert host.act(table, "propose", 0, what="open")
+    host.act(table, "propose", 0, what="open")
     assert hands(court, host, table) == [True, False, False], "one has asked, the other has not answered"
     friend.act(table, "second", 1, grant=False)
     assert hands(court, host, table) == [True, False, False]
