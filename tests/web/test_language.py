@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from durbar.web.door.speech import COOKIE, best
@@ -44,6 +46,17 @@ def test_a_language_that_is_chosen_is_kept_and_shown_on_the_same_page(court: Cou
     assert (answer.status_code, answer.headers["location"]) == (303, "/rules/agra?x=1")
     assert answer.headers["set-cookie"].startswith(f"{COOKIE}=en; ")
     assert "HttpOnly" in answer.headers["set-cookie"]
+
+
+def test_no_request_looks_for_languages_among_files(court: Court, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = court.browser()
+    assert person.get("/nothing").status_code == 404
+
+    def looked(folder: Path) -> None:
+        raise AssertionError(f"somebody looks into {folder}")
+
+    monkeypatch.setattr(Path, "iterdir", looked)
+    assert person.get("/nothing").status_code == 404
 
 
 @pytest.mark.parametrize(

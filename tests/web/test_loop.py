@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 import threading
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ import pytest
 import durbar
 from durbar.web.config import Limits
 from durbar.web.door import forms, orders
-from durbar.web.door.reader import LARGE
+from durbar.web.door.reader import LARGE, NICE
 from durbar.web.shown.drawers import DRAWERS
 from tests.web.court import JSON, Court
 from tests.web.test_playing import two_friends
@@ -200,6 +201,10 @@ def test_what_is_large_is_read_in_another_process(court: Court, monkeypatch: pyt
         tables.append(court.look(answer.json()["url"].removeprefix("/t/")).view(None)["position"])
     assert here == ([len(small)] if len(small) <= LARGE else [])
     assert tables[0] == tables[1]
+    reader = court.desk.reader.pid
+    assert reader is not None
+    own, its = (os.getpriority(os.PRIO_PROCESS, one) for one in (0, reader))
+    assert its == min(19, own + NICE), "it stands back behind whoever plays"
     for body, word in ((b"[" + b"1," * LARGE + b"1]", "no_game_file"), (large[:-1] + b"}", "no_game_file")):
         answer = court.browser().send("POST", "/import", {**JSON, "accept": "*/*"}, content=body)
         assert (answer.status_code, answer.json()["error"]) == (422, word)

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from durbar.web.kept import rows
 from durbar.web.shown import pages
 from durbar.web.shown.painted import MOST, Painted
+from durbar.web.tables.hub import AWAY
 from tests.web.court import Browser, Court, asked, options
 from tests.web.test_playing import two_friends
 
@@ -81,6 +83,23 @@ def test_a_table_that_is_read_anew_is_painted_anew(court: Court, painted: list[i
     court.forget(table)
     assert people[other].screen(table) == before
     assert painted == [other, other]
+
+
+def test_while_somebody_is_away_nothing_is_painted_again(
+    court: Court, painted: list[int | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, people, seat, other = sit_down(court)
+    house = court.desk.house
+    window = house.hub.listen(table, house.pulse(court.look(table)), [seat], "127.0.0.2")
+    house.hub.leave(window)
+    court.clock.pass_by(2 * AWAY)
+    began = rows.now()
+    screens = []
+    for later in (0, 1, 60_000):  # by the clock on the wall, which never goes just as the other does
+        monkeypatch.setattr(rows, "now", lambda at=began + later: at)
+        screens.append(people[other].screen(table))
+    assert screens == screens[:1] * 3
+    assert painted == [other]
 
 
 def test_through_many_moves_nobody_sees_anything_old(court: Court, painted: list[int | None]) -> None:

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from durbar.engine.messages import BadInput
-from durbar.web.door.serve import url_of
+from durbar.web.door.serve import SWITCH, url_of
 from durbar.web.kept import backup
 from tests.patience import PATIENCE
 from tests.web.court import Court
@@ -105,3 +105,20 @@ def test_a_backup_taken_during_play_is_a_whole_copy(court: Court, tmp_path: Path
 def test_a_backup_that_is_not_possible_says_why(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="no games"):
         backup.main(tmp_path, tmp_path / "copy")
+
+
+def test_the_loop_does_not_wait_long_for_a_thread(tmp_path: Path) -> None:
+    program = (
+        "import sys; from durbar.web.door import serve\n"
+        "serve.Server.run = lambda self, sockets: print(sys.getswitchinterval())\n"
+        "sys.exit(serve.main(sys.argv[1:]))"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", program, "--no-open", "--port", "0", "--data", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=True,
+    )
+    assert float(said.stdout.splitlines()[-1]) == pytest.approx(SWITCH)
+    assert sys.getswitchinterval() / 10 >= SWITCH

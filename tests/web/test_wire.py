@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import contextlib
 import socket
+import struct
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from durbar.web.config import Config, Limits
 from durbar.web.door.app import create_app
 from durbar.web.door.limits import neighbours
 from durbar.web.door.serve import add_arguments, server_of
+from durbar.web.door.wire import Wire
 from tests.patience import until
 from tests.web.wired import Wired, hung_up
 
@@ -140,6 +142,19 @@ def test_what_nobody_takes_is_not_kept_for_them(tmp_path: Path) -> None:
 )
 def test_a_house_counts_as_one(host: str, counts_as: str) -> None:
     assert neighbours(host) == counts_as
+
+
+def test_whoever_is_cut_off_is_not_held_on_to(tmp_path: Path) -> None:
+    with Wired(tmp_path) as wired:
+        with wired.connect(sent=WHOLE) as raw:
+            assert raw.recv(1 << 16).startswith(OK)
+            assert wired.server is not None
+            (wire,) = wired.server.server_state.connections
+            assert isinstance(wire, Wire)
+            until("it may ask for more", lambda: wire.timeout_keep_alive_task is not None)
+            raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # hangs up by a reset
+        until("nothing waits for it any more", lambda: wire.timeout_keep_alive_task is None)
+        until("what it asked for is forgotten", lambda: not wire.has_asked)
 
 
 def seen_as(tmp_path: Path, proxies: str, client: str) -> tuple[str, str]:

@@ -64,8 +64,14 @@ def read_catalog(package: str, lang: str) -> Catalog | None:
 
 def languages(package: str) -> list[str]:
     """List the languages a package has texts in."""
+    return list(_languages(package))
+
+
+@cache
+def _languages(package: str) -> tuple[str, ...]:
+    """Look once what files there are: the server asks for it with every request."""
     names = (file.name for file in (files(package) / "texts").iterdir())
-    return sorted({name.rpartition(".")[0] for name in names if name.endswith((".po", po.COMPILED))})
+    return tuple(sorted({name.rpartition(".")[0] for name in names if name.endswith((".po", po.COMPILED))}))
 
 
 @cache

@@ -79,13 +79,13 @@ def create_app(config: Config) -> Starlette:
 
     app = Starlette(
         routes=[
+            *routes_table.ROUTES,  # they are tried one by one: first what is asked for with every act
+            *routes_actions.ROUTES,
             *ROUTES,
             *routes_lobby.ROUTES,
             *speech.ROUTES,
             *routes_seats.ROUTES,
             *routes_editions.ROUTES,
-            *routes_table.ROUTES,
-            *routes_actions.ROUTES,
             *files.ROUTES,
         ],
         middleware=[

@@ -6,6 +6,7 @@ What reads JSON lets nobody else in until it has done, and an edition of two meg
 from __future__ import annotations
 
 import asyncio
+import os
 import pickle
 import resource
 import signal
@@ -29,6 +30,9 @@ PATIENCE = 30.0
 MEMORY = 1 << 30
 """Bytes the process may take."""
 
+NICE = 10
+"""By how much it stands back behind the server: whoever plays needs the processor more than whoever brings a file."""
+
 _LENGTH = struct.Struct("<Q")
 _OUT_OF_IT = (MemoryError, RecursionError)
 
@@ -40,6 +44,11 @@ class Reader:
         """Begin with nothing to read."""
         self._turns = Turns(1)
         self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, if there is one."""
+        return None if self._process is None else self._process.pid
 
     async def read(self, make: Callable[[], Order]) -> Order:
         """Let the process call `make`, and give what came of it."""
@@ -101,6 +110,7 @@ def main() -> None:
     """Read until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a key press that ends the server is the server's business
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    os.nice(NICE)
     asked, said = sys.stdin.buffer, sys.stdout.buffer
     while length := asked.read(_LENGTH.size):
         signal.alarm(int(PATIENCE) + 1)  # nobody waits for longer

@@ -38,6 +38,8 @@ BACKLOG = 1024
 """Connections that may stand before the door."""
 AT_ONCE = 32
 """How many of them are let in before those inside are looked after again."""
+SWITCH = 0.0005
+"""Seconds after which one thread lets the next go on: the loop waits for its turn several times with every page."""
 SPARE = 200
 """Files the server opens beside its connections."""
 
@@ -226,7 +228,9 @@ def _settle() -> None:
     warm_up()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)  # a page is made of thousands of values, but leaves no ring of them behind
+    # A page is made of thousands of values, but leaves no ring of them behind. What does, a request that outlived one
+    # look, is found by one of the next: else it would wait until tens of thousands more have come.
+    gc.set_threshold(20_000, 5, 20)
 
 
 def tell_of_games(app: Starlette) -> None:
@@ -266,6 +270,7 @@ def serve(config: Config, open_browser: bool = True, log: str = "warning") -> No
         if open_browser and has_screen():
             webbrowser.open(local + "/")
         server = server_of(app, config)
+        sys.setswitchinterval(SWITCH)
         with suppress(KeyboardInterrupt):  # it comes after everything was ended in good order
             server.run(sockets=[listening])
 

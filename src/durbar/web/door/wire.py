@@ -139,9 +139,11 @@ class Wire(H11Protocol):
             with_socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Leave."""
+        """Leave, for good: the server's own protocol would hold on to whoever was cut off, and to what they asked."""
         self._crowd.leave(self)
         super().connection_lost(exc)
+        self._unset_keepalive_if_required()
+        self.cycle = None  # type: ignore[assignment]  # as before the first request; it refers back to here
 
     def data_received(self, data: bytes) -> None:
         """Take in what has come; with the first byte of a request its time begins."""
@@ -174,6 +176,11 @@ class Wire(H11Protocol):
     def _begun(self) -> RequestResponseCycle | None:
         """The request that was begun last, if there was one."""
         return self.cycle
+
+    @property
+    def has_asked(self) -> bool:
+        """Whether there was a request, and its client is still there."""
+        return self._begun is not None
 
     @property
     def waiting(self) -> bool:

@@ -36,9 +36,10 @@ def board_folder(game: str) -> Path:
     return Path(durbar.__file__).parent.joinpath(*PACKAGES[game].split(".")[1:], "board")
 
 
-def shown_games() -> list[str]:
+@cache
+def shown_games() -> tuple[str, ...]:
     """List the games that can be played here: those that say how they look."""
-    return [game for game in PACKAGES if (board_folder(game) / "board.html.j2").is_file()]
+    return tuple(game for game in PACKAGES if (board_folder(game) / "board.html.j2").is_file())
 
 
 @cache

@@ -13,7 +13,6 @@ from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from durbar.web.config import Config
-from durbar.web.kept import rows
 from durbar.web.kept.rows import WATCHING
 from durbar.web.kept.store import Store
 from durbar.web.kept.tokens import TABLE_ID, Keyring
@@ -263,8 +262,7 @@ class House:
 
     def seen(self, live: Live) -> list[int | None]:
         """Say when somebody last looked from each seat, in milliseconds; 0 for now, None if nobody knows."""
-        away = [self.hub.away_for(live.id, seat) for seat in range(len(live.story.places))]
-        return [None if one is None else rows.now() - int(one * 1000) if one else 0 for one in away]
+        return [self.hub.seen_at(live.id, seat) for seat in range(len(live.story.places))]
 
 
 class _Unharmed:

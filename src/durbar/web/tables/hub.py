@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
+from durbar.web.kept import rows
 from durbar.web.tables.story import Story
 from durbar.web.tables.windows import Windows
 
@@ -118,6 +119,8 @@ class Room:
     looking: Counter[int] = field(default_factory=Counter)
     """How many windows look from each seat."""
     last_seen: dict[int, float] = field(default_factory=dict)
+    left_at: dict[int, int] = field(default_factory=dict)
+    """The same by the clock on the wall, in milliseconds: taken once, so that a page that says it stays the same."""
 
 
 class Hub:
@@ -224,6 +227,11 @@ class Hub:
         away = None if at is None else self._clock() - at
         return 0.0 if away is not None and away <= AWAY else away
 
+    def seen_at(self, table: str, seat: int) -> int | None:
+        """Say when somebody last looked from a seat, in milliseconds; 0 for now, None if nobody knows."""
+        away = self.away_for(table, seat)
+        return self._rooms[table].left_at[seat] if away else None if away is None else 0
+
     def end(self, table: str, browsers: Collection[str]) -> None:
         """End the windows of browsers that have lost a seat."""
         room = self._rooms.get(table)
@@ -271,7 +279,7 @@ class Hub:
             room.looking.subtract(listener.seats)
         self._parts[listener.part].discard(listener)
         for seat in listener.seats:
-            room.last_seen[seat] = self._clock()
+            room.last_seen[seat], room.left_at[seat] = self._clock(), rows.now()
         self.windows.close(listener)
 
     def _news(self, listener: Listener) -> News:
