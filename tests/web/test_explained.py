@@ -103,7 +103,8 @@ def test_kinds_and_icons_have_words_in_every_language(game: str, lang: str) -> N
     for kind, clause in own.KINDS.items():
         assert words.has(f"about.{kind}"), kind
         assert clause in book
-    for picture, (word, clause) in own.ICONS.items():
+    roles = [one for icons in own.ROLES.values() for one in icons.items()]
+    for picture, (word, clause) in [*own.ICONS.items(), *roles]:
         assert words.has(word), picture
         assert clause in book
     for clause in {*own.KINDS.values(), *(clause for _, clause in own.ICONS.values())}:

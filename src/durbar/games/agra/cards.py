@@ -74,6 +74,12 @@ ICONS: Final[dict[str, tuple[str, str]]] = {
 }
 """The word for what a picture means, and its clause."""
 
+ROLES: Final[dict[str, dict[str, tuple[str, str]]]] = {}
+"""By the kind of a thing, what pictures mean on it alone."""
+
+COMMON: Final = ("ag-rupee", "ag-favour", "ag-flag")
+"""What is on many things: it is explained last."""
+
 PLAIN: Final = ("ag-arch", "ag-brackets", "ag-card", "ag-cell-", "ag-f", "ag-levels", "ag-niche", "ag-nil", "ag-plus")
 """What the pictures begin with that only adorn."""
 

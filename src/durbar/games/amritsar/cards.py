@@ -92,6 +92,12 @@ ICONS: Final[dict[str, tuple[str, str]]] = {
 }
 """The word for what a picture means, and its clause."""
 
+ROLES: Final[dict[str, dict[str, tuple[str, str]]]] = {}
+"""By the kind of a thing, what pictures mean on it alone."""
+
+COMMON: Final = ("am-star", "am-coin", "am-cube", "am-bag")
+"""What is on many things: it is explained last."""
+
 PLAIN: Final = ("am-blank", "am-brackets", "am-lotus", "am-open", "am-pass", "am-pavilion")
 """What the pictures begin with that only adorn."""
 

@@ -86,6 +86,18 @@ ICONS: Final[dict[str, tuple[str, str]]] = {
 }
 """The word for what a picture means, and its clause."""
 
+ROLES: Final[dict[str, dict[str, tuple[str, str]]]] = {
+    "city": {
+        **{f"sb-{name}": ("board.demand_word", "6.4") for name in GOODS},
+        "sb-lasting": ("board.consolidated_blue", "6.8"),
+        "sb-once": ("board.consolidated_red", "6.8"),
+    },
+}
+"""By the kind of a thing, what pictures mean on it alone."""
+
+COMMON: Final = ("sb-points", "sb-dinars", "sb-paria")
+"""What is on many things: it is explained last."""
+
 PLAIN: Final = ("sb-arc-", "sb-brackets", "sb-cra-", "sb-key")
 """What the pictures begin with that only adorn."""
 

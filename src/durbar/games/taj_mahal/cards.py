@@ -35,6 +35,12 @@ ICONS: Final[dict[str, tuple[str, str]]] = {
 }
 """The word for what a picture means, and its clause."""
 
+ROLES: Final[dict[str, dict[str, tuple[str, str]]]] = {}
+"""By the kind of a thing, what pictures mean on it alone."""
+
+COMMON: Final = ("tm-c-back",)
+"""What is on many things: it is explained last."""
+
 PLAIN: Final = (
     "tm-c-",
     "tm-frame",

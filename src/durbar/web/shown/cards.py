@@ -14,7 +14,7 @@ from durbar.web.shown.screen import Viewer, screen
 from durbar.web.shown.words import Words, words_for
 from durbar.web.tables.live import Live
 
-MOST_ICONS = 6
+MOST_ICONS = 4
 """Rows for icons on a card: more nobody reads."""
 MOST_OPTIONS = 4
 NAME = re.compile(r"[a-z][a-z0-9-]{0,40}")
@@ -43,23 +43,21 @@ def explains(game: str, picture: str) -> bool:
     return picture in _of(game).ICONS
 
 
-def rows_of(game: str, pictures: Sequence[str], words: Words) -> list[dict[str, Any]]:
-    """Make a row for each icon; those of one clause share theirs."""
-    known: Mapping[str, tuple[str, str]] = _of(game).ICONS
+def rows_of(game: str, kind: str, pictures: Sequence[str], words: Words) -> list[dict[str, Any]]:
+    """Make a row for each icon on a thing, common ones last; those of one clause share theirs."""
+    own = _of(game)
+    known: Mapping[str, tuple[str, str]] = {**own.ICONS, **own.ROLES.get(kind, {})}
     rows: dict[str, dict[str, Any]] = {}
-    for picture in dict.fromkeys(pictures):
+    for picture in sorted(dict.fromkeys(pictures), key=own.COMMON.__contains__):
         if picture not in known:
             continue
         word, clause = known[picture]
         row = rows.setdefault(clause, {"pictures": [], "words": [], "clause": clause})
+        row["pictures"].append(picture)
         said = words.t(word)
         if said not in row["words"]:
-            row["pictures"].append(picture)
             row["words"].append(said)
-    found = list(rows.values())[:MOST_ICONS]
-    for row in found:
-        row["text"] = in_short(game, row["clause"], words.lang)
-    return found
+    return [{**row, "text": in_short(game, row["clause"], words.lang)} for row in rows.values()]
 
 
 def _today(context: Mapping[str, Any], spot: str, words: Words) -> list[str]:
@@ -80,7 +78,7 @@ def card(live: Live, viewer: Viewer, spot: str, rule: str, pictures: Sequence[st
         **context,
         "kind": words.t(f"about.{kind}") if kind else chapter_of(game, clause, lang),
         "lead": {"text": in_short(game, clause, lang), "clause": clause} if chapter_of(game, clause, lang) else None,
-        "rows": [row for row in rows_of(game, pictures, words) if row["clause"] != clause],
+        "rows": [row for row in rows_of(game, kind, pictures, words) if row["clause"] != clause][:MOST_ICONS],
         "choices": options,
         "today": _today(context, spot, words),
         "chapter_title": chapter_of(game, clause, lang),

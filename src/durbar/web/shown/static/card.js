@@ -45,6 +45,18 @@ function parted(words) {
   return { name: upper(name), rest: upper(rest) };
 }
 
+/** Leave out of what is said of a thing the reasons that stand below it. @param {string} text @param {HTMLElement[]} groups */
+function without(text, groups) {
+  const whys = groups.map((group) => first("b", group)?.textContent?.trim() ?? "");
+  return whys.reduce((left, why) => (why ? left.replace(why, "") : left), text).replace(/[\s.;；。]+$/, "");
+}
+
+/** End a sentence as the page's language does. @param {string} text */
+function ended(text) {
+  const full = /^(zh|ja)/.test(document.documentElement.lang) ? "。" : ".";
+  return /[.?!。？！]$/.test(text) ? text : text + full;
+}
+
 /** List the pictures on a thing. @param {Element} thing */
 function picturesOn(thing) {
   const uses = [...thing.querySelectorAll("use")].map((use) => (use.getAttribute("href") ?? "").slice(1));
@@ -84,7 +96,7 @@ export async function explain(thing, line = "") {
   box().classList.add("card");
   byId("why-not-title").textContent = name;
   const idle = groups.length || legal ? "" : (page.screen.idle ?? "");
-  const state = [line, legal ? "" : rest, idle].filter(Boolean).join(" ");
+  const state = [line, legal ? "" : without(rest, groups), idle].filter(Boolean).map(ended).join(" ");
   show(about, groups, state);
   const number = asked;
   const rule = /** @type {HTMLElement | null} */ (about.closest("[data-rule]"))?.dataset.rule ?? "";
