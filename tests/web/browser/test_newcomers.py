@@ -32,6 +32,16 @@ INSIDE = """(id) => {
     return box.left >= 0 && box.top >= 0 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
 }"""
 
+SEEN = """() => {
+    const things = "#board :is([data-spot], g:has(> title), [title]), #own [title], #rivals [title]";
+    window.things = [...document.querySelectorAll(things)].filter((one) => one.getClientRects().length);
+    return window.things.length;
+}"""
+EXPLAIN = """async (at) => {
+    const { explain, thingAt } = await import("/static/card.js");
+    await explain(thingAt(window.things[at]));
+}"""
+
 
 def told(table: durbar.Table[Any], seat: int, fact: Any, version: int) -> str:
     """Make the screen of a seat at which the coach tells a fact."""
@@ -85,7 +95,7 @@ def test_the_coach_covers_nothing_that_can_be_chosen_and_marks_what_it_speaks_of
         marks = page.locator(".coached").count()
         assert marks <= 3
         marked += marks > 0
-    assert marked >= 3
+    assert marked >= (3 if size == "wide" else 1), "on a phone some of it lies behind a tab"
 
 
 def test_the_coach_comes_by_itself_in_the_first_games_and_is_off_for_good_by_one_click(come: Come) -> None:
@@ -132,6 +142,7 @@ def whole(page: Page) -> None:
     card = page.locator("#why-not.card")
     expect(card).to_be_visible()
     expect(card.locator(".lead")).not_to_be_empty()
+    expect(card.locator(".foot a")).to_be_visible()
     assert card.locator("h2").inner_text().strip()
     assert card.locator(".kind").inner_text().strip()
     assert page.evaluate(INSIDE, "why-not")
@@ -143,7 +154,7 @@ def test_cards_open_by_click_by_the_other_button_and_by_a_key(come: Come, theme:
     anna.lay_table(["me", "bot:random", "bot:random"])
     anna.wait_for_turn()
     page = anna.page
-    page.locator("#tm-court .niche.monk").click()
+    page.locator('#board [data-spot^="open-"]').first.click()
     whole(page)
     assert page.locator("#why-not .icons li").count() + page.locator("#why-not .lead").count() >= 1
     expect(page.locator(".explained")).to_have_count(1)
@@ -174,10 +185,10 @@ def test_on_a_phone_a_card_is_a_sheet_from_below(come: Come, game: str, players:
     anna.lay_table(["me", *["bot:random"] * (players - 1)], game=game)
     anna.wait_for_turn()
     page = anna.page
-    spots = page.locator("#board :is(g:has(> title), [title]) >> visible=true")
+    many = page.evaluate(SEEN)
     opened = 0
-    for at in range(0, min(spots.count(), 60), 6):
-        spots.nth(at).evaluate("""async (one) => (await import("/static/card.js")).explain(one)""")
+    for at in range(0, many, max(1, many // 8)):
+        page.evaluate(EXPLAIN, at)
         whole(page)
         box = page.locator("#why-not").bounding_box()
         assert box is not None

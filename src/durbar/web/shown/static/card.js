@@ -118,7 +118,7 @@ function fill(text, told) {
   ])) {
     const found = about.querySelector(part);
     if (found?.childElementCount) first(into, box())?.replaceChildren(found);
-    found?.remove();
+    else found?.remove();
   }
   const kind = first(".kind", box());
   if (kind) kind.textContent = about.dataset.kind ?? "";
