@@ -6,7 +6,7 @@ from typing import Any
 
 from durbar.games.agra.names import CIRCLE, GUILDS, NOTABLES
 from durbar.games.agra.rules.favour import can_use
-from durbar.games.agra.rules.mp import next_points
+from durbar.games.agra.rules.meditation_points import next_points
 from durbar.games.agra.rules.orders import pay_for_order, why_not_order
 from durbar.games.agra.rules.workers import lying as lying_workers
 from durbar.games.agra.rules.workers import standing
