@@ -1,4 +1,4 @@
-"""Finds what code can say by reading it: the calls of tell, Why, Message, Question and Verb."""
+"""Finds what code can say by reading it: the calls of tell, Why, Message, Question, Verb, and complaints."""
 
 from __future__ import annotations
 
@@ -18,6 +18,10 @@ class Said:
     clause: str
     args: frozenset[str]
     secret: frozenset[str] = frozenset()
+
+
+COMPLAINTS = ("BadInput", "CannotServe", "Damaged", "OtherRules", "unreadable")
+"""What is called with the id of a text and its values, and has no clause."""
 
 
 class Reader:
@@ -99,9 +103,10 @@ class Reader:
             if kind == "tell":
                 for id, clause in self.pairs(given[1], given[2]):
                     yield Said("log." + id, clause, args, self.keys(given[4]))
-            elif kind in ("Why", "Message", "useless"):
+            elif kind in ("Why", "Message", "useless", "fail", *COMPLAINTS):
+                clause = "" if kind in COMPLAINTS else self.only(given[1])
                 for id in self.texts(given[0]):
-                    yield Said(id, self.only(given[1]), args)
+                    yield Said(id.partition("@")[0], clause, args)
             elif kind == "Question":
                 about = frozenset({"seat"} | self.keys(named.get("about")))
                 clauses = self.texts(given[1])

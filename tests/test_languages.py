@@ -9,7 +9,7 @@ import pytest
 
 import durbar
 from durbar.games import all_games
-from durbar.texts import HOUSE, Catalog, languages, po
+from durbar.texts import HOUSE, Catalog, Texts, languages, po
 from durbar.texts.catalog import Template
 from durbar.texts.joints import wide
 from durbar.texts.review import packages, review
@@ -23,7 +23,7 @@ GAMES = [one.meta.name for one in all_games()]
 
 def test_all_packages_are_found() -> None:
     files = sorted(path for path in (ROOT / "src").rglob("texts/en.po"))
-    assert len(PACKAGES) == len(files) == 11
+    assert len(PACKAGES) == len(files) == 13
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -99,7 +99,7 @@ def complaints(monkeypatch: pytest.MonkeyPatch, lang: str, changed: dict[str, Te
     texts = {id: text for id, text in {**WHOLE, **changed}.items() if text is not None}
     made = {"en": ENGLISH, lang: Catalog(lang, texts, "0", 3 if lang == "pl" else 1)}
     monkeypatch.setattr("durbar.texts.review.read_catalog", lambda package, lang: made[lang])
-    return review("made.up", lang)
+    return [Texts("durbar").say(one) for one in review("made.up", lang)]
 
 
 def test_nothing_is_wrong_with_what_is_right(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -192,6 +192,17 @@ def test_chinese_and_japanese_join_with_signs_of_their_own(joined: str, tidied: 
     assert [tidy(joined, lang) for lang in ("en", "pl")] == [joined] * 2
 
 
+def test_a_name_stays_as_it_was_typed() -> None:
+    """What stands between pieces is set, what stands in a name is not, wherever it is said."""
+    names = ["小明!", "A. 李, 二世", "Ola"]
+    joined = "小明!: 3; A. 李, 二世: 4. 木板, 磚塊: Ola. 好!"
+    assert tidy(joined, "ja", names) == "小明!: 3; A. 李, 二世：4. 木板、磚塊：Ola. 好！"
+    assert tidy("<b>小明!</b> 木板.", "zh-Hant", names) == "<b>小明!</b> 木板。"
+    assert tidy("<b>小明!</b> 木板.", "zh-Hant") == "<b>小明！</b> 木板。"
+    assert tidy(joined, "pl", names) == joined
+    assert tidy_columns("│李: 二, 三 │", ["李: 二"]) == "│李: 二、三 │"
+
+
 def test_what_is_drawn_in_columns_keeps_them() -> None:
     drawn = "│磚塊: 3  規則27: 內, 容. │"
     assert tidy_columns(drawn) == "│磚塊：3  規則27：內、容。│"

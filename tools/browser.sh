@@ -43,6 +43,13 @@ elif ! find_chromium; then
     exit 1
 fi
 
+# Without letters for Chinese and Japanese pictures show boxes, and what is measured in a page is not what players see.
+has_letters() { ! command -v fc-list >/dev/null 2>&1 || [ -n "$(fc-list ":lang=$1" family)" ]; }
+if ! has_letters ja || ! has_letters zh-tw; then
+    say "No fonts for Chinese and Japanese; installing Debian's package fonts-noto-cjk (some 90 MB on disk)."
+    sh tools/apt.sh fonts-noto-cjk || say "They are not there: pages in these languages are tested with boxes for letters."
+fi
+
 # Playwright brings its own driver, which needs a library that small systems lack.
 if ! starts "$bin/playwright"; then
     say "Playwright's driver does not start; installing Debian's package libatomic1 for it."

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from durbar.engine.content import parse_toml, read_sheets, with_edition
-from durbar.engine.messages import BadInput
+from durbar.engine.messages import BadInput, Message
 from tests.engine.situation import new_fair
 from tests.harness import find_game
 
@@ -56,7 +56,7 @@ def test_a_bad_sheet_is_refused(old: str, new: str, text: str) -> None:
 
 def test_what_is_not_toml_is_bad_input() -> None:
     for text in ("[", "a = 1\na = 2", "a = " + "[" * 50_000, "\x00", "x = 1e", "= 1", "d = 2024-13-99"):
-        assert complaint(partial(parse_toml, text, "the file")).startswith("the file is not TOML: ")
+        assert complaint(partial(parse_toml, text, Message("what.file"))).startswith("the file is not TOML: ")
 
 
 # ---------------------------------------------------------------------- editions

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from durbar.engine.document import Asked, BadPlace, Doc, noting, parse_json, short
-from durbar.engine.messages import BadInput
+from durbar.engine.messages import BadInput, Message
+
+FILE = Message("what.file")
 
 DOC = Doc({"game": "x", "players": [{"hand": ["tea", 7], "coins": 3, "ready": True, "seat": None}]})
 PLAYER = DOC["players"].items()[0]
@@ -61,7 +63,7 @@ def test_what_is_right_is_given() -> None:
         (lambda: PLAYER["coins"].optional_index_in(("a",)), "players[0].coins: must be one of a; not 3"),
         (lambda: PLAYER["coins"].optional_number(0, 2), "players[0].coins: must be a whole number from 0 to 2, not 3"),
         (lambda: Doc(2.5, "x").number(0, 9), "x: must be a whole number from 0 to 9, not 2.5"),
-        (lambda: Doc(7, "x").fail("is odd"), "x: is odd"),
+        (lambda: Doc(7, "x").fail("bad.at_most", "4.2", most=6), "x: must be a whole number of at most 6 [4.2]"),
     ],
 )
 def test_every_complaint_names_the_place_and_the_remedy(reading: Callable[[], object], text: str) -> None:
@@ -92,14 +94,14 @@ def test_anything_can_be_shown_in_a_line(value: Any) -> None:
     ids=range(9),
 )
 def test_what_is_not_json_is_bad_input(text: str | bytes) -> None:
-    said = complaint(lambda: parse_json(text, "the file"))
+    said = complaint(lambda: parse_json(text, FILE))
     assert said.startswith("the file is not JSON: ")
     assert not re.search(r"Expecting|char \d|codec|recursion|set_int|delimiter", said), "no word of Python's"
 
 
 def test_json_is_read() -> None:
-    assert parse_json('{"a": [1, null, "é"]}', "the file") == {"a": [1, None, "é"]}
-    assert parse_json(b"[]", "the file") == []
+    assert parse_json('{"a": [1, null, "é"]}', FILE) == {"a": [1, None, "é"]}
+    assert parse_json(b"[]", FILE) == []
 
 
 # ---------------------------------------------------------------------- what is asked of each place

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from durbar.engine.document import parse_json
-from durbar.engine.messages import BadInput
+from durbar.engine.messages import BadInput, Message
 from tests.engine.situation import choose, fair, new_fair
 from tests.engine.test_bazaar import BAZAAR
 from tests.harness import fuzz, make, pick
@@ -77,7 +77,7 @@ def test_a_wrong_edition_is_refused_or_playable(edition: Any, players: int) -> N
 @given(st.text() | st.binary())
 def test_any_text_is_json_or_bad_input(text: str | bytes) -> None:
     with suppress(BadInput):
-        parse_json(text, "the file")
+        parse_json(text, Message("what.file"))
 
 
 @some

@@ -228,7 +228,7 @@ def test_a_record_with_more_than_was_played_is_found(record: Doc) -> None:
         ({"durbar": "position"}, 'durbar: must be one of record; not "position"'),
         ({"setup": 3}, "setup: must be an object, not 3"),
         ({"taken_back": 0}, "taken_back: must be a whole number from 1 to 1000000, not 0"),
-        ({"setup": {"players": 9}}, "Bazaar is for 2, 3 or 4 players, not 9"),
+        ({"setup": {"players": 9}}, "Bazaar is for 2, 3, or 4 players, not 9"),
         ({"setup": {"players": 3, "mode": 1}}, "setup.mode: must be a text, not 1"),
         ({"setup": {"players": 3, "speed": 1}}, "setup: unknown field 'speed'; the fields here are: players, mode"),
         ({"content": "0"}, "content: the component data of this Durbar"),

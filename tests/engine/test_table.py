@@ -41,10 +41,10 @@ def test_a_new_table_is_set_up_by_luck_and_asks() -> None:
 @pytest.mark.parametrize(
     ("players", "mode", "seed", "text"),
     [
-        (5, None, "x", "Bazaar is for 2, 3 or 4 players, not 5"),
-        (True, None, "x", "Bazaar is for 2, 3 or 4 players, not True"),
-        (3.0, None, "x", "Bazaar is for 2, 3 or 4 players, not 3.0"),
-        ("3", None, "x", "Bazaar is for 2, 3 or 4 players, not '3'"),
+        (5, None, "x", "Bazaar is for 2, 3, or 4 players, not 5"),
+        (True, None, "x", "Bazaar is for 2, 3, or 4 players, not True"),
+        (3.0, None, "x", "Bazaar is for 2, 3, or 4 players, not 3.0"),
+        ("3", None, "x", "Bazaar is for 2, 3, or 4 players, not '3'"),
         (3, "long", "x", "Bazaar has the modes standard, short; not 'long'"),
         (3, "short", 7.5, "a seed is a text or a whole number, not 7.5"),
     ],

@@ -320,7 +320,7 @@ HOSTILE: dict[str, tuple[Any, str]] = {
     "no game": ({"name": "x"}, "game"),
     "another game": (
         {"game": "chess", "name": "x"},
-        "there is no game &#39;chess&#39; here|there is no game 'chess' here",
+        "there is no game &#39;chess&#39;;|there is no game 'chess';",
     ),
     "a game that is no text": ({"game": ["agra"], "name": "x"}, "must be a text"),
     "an unknown sheet": ({**MINE, "secret": {"a": 1}}, "unknown field 'secret'"),

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import html
+import json
+import re
 from pathlib import Path
 
+import httpx
 import pytest
 
 from durbar.web.door.speech import COOKIE, best
@@ -99,3 +103,58 @@ def test_a_table_is_read_in_ones_own_language_and_what_is_said_there_stays_as_ty
     assert "好, 走." in person.send("GET", f"/t/{table}/drawer/chat", asked).text
     refusal = person.send("GET", "/nowhere", {**asked, "accept": "text/html"})
     assert (refusal.status_code, '<html lang="zh-Hant"' in refusal.text) == (404, True)
+
+
+def test_names_stay_as_typed_in_chinese_and_japanese_too(court: Court) -> None:
+    person = court.browser()
+    table = person.new_table("me", "bot:random", name="小明!")
+    for path in (f"/t/{table}", f"/t/{table}/drawer/log", "/"):
+        shown = person.send("GET", path, {"accept-language": "ja"}).text
+        assert "小明！" not in shown
+    assert "小明!" in person.send("GET", f"/t/{table}", {"accept-language": "ja"}).text
+
+
+def text_of(answer: httpx.Response) -> str:
+    """Give what is said to be wrong, in a page or for a script."""
+    if answer.headers["content-type"].startswith("application/json"):
+        return str(answer.json()["text"])
+    found = re.search(r'role="alert"[^>]*>(.*?)</', answer.text, re.DOTALL)
+    assert found, answer.text[:2000]
+    return html.unescape(found[1]).strip()
+
+
+SPOKEN = {"pl": "nie", "zh-Hant": "沒有", "zh-Hans": "没有", "ja": "ありません"}
+
+
+@pytest.mark.parametrize("lang", SPOKEN)
+def test_what_is_wrong_with_an_order_is_told_in_the_readers_language(court: Court, lang: str) -> None:
+    """The form of the lobby, a game file, an edition file and a request that no page sends."""
+    asked = {"accept-language": lang, "accept": "application/json"}
+    person = court.browser()
+    game = person.send("POST", "/tables", asked, data={"game": "chess"})
+    assert SPOKEN[lang] in game.text
+    seats = person.send("POST", "/tables", asked, data={"game": "agra", "players": "4", "seat1": "dragon"})
+    assert "dragon" in seats.text
+    edition = "game = 'agra'\nname = 'x'\n[goods]\nrows = 7\n"
+    bad = person.send("POST", "/tables", asked, data={"game": "agra", "players": "4", "edition": edition})
+    assert "goods.rows" in bad.text
+    record = json.dumps({"durbar": "record", "format": 1, "game": "agra"})
+    file = person.send("POST", "/import", {**asked, "content-type": "application/json"}, content=record.encode())
+    for answer in (game, seats, bad, file):
+        assert answer.status_code == 422, answer.text
+        assert not re.search(r"\b(there|must|cannot|missing|field|seat is|one of)\b", text_of(answer)), text_of(answer)
+
+
+@pytest.mark.parametrize("lang", SPOKEN)
+def test_the_editor_complains_in_the_readers_language(court: Court, lang: str) -> None:
+    edition = {"game": "sabika", "name": "x", "wishes": {"tiles": []}}
+    told = {
+        wish: court.browser()
+        .send("POST", "/editions/check", {"accept-language": wish}, json={"edition": edition, "sheet": "wishes"})
+        .json()["complaints"]
+        for wish in (lang, "en")
+    }
+    assert told[lang][0]["clause"] == told["en"][0]["clause"] == "1.9"
+    assert told["en"][0]["text"] == "must have three letters: one tile of each is in a game"
+    assert told[lang][0]["text"] not in ("", told["en"][0]["text"])
+    assert "Message(" not in told[lang][0]["text"]

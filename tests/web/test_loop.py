@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 import durbar
+from durbar.engine.messages import Message
 from durbar.web.config import Limits
 from durbar.web.door import forms, orders
 from durbar.web.door.reader import LARGE, NICE
@@ -186,7 +187,7 @@ def test_what_is_large_is_read_in_another_process(court: Court, monkeypatch: pyt
     here: list[int] = []
     plain = forms.json_document
 
-    def watched(body: bytes, what: str = "the request") -> Any:
+    def watched(body: bytes, what: Message = forms.REQUEST) -> Any:
         here.append(len(body))
         return plain(body, what)
 

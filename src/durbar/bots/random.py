@@ -15,7 +15,7 @@ def question_for(table: Table[Any], seat: int) -> Choose:
     for ask in table.decisions:
         if ask.seat == seat:
             return ask
-    raise BadInput(f"seat {seat} is not asked anything now")
+    raise BadInput("bad.not_asked", seat=seat)
 
 
 class RandomBot:

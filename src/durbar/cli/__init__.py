@@ -8,11 +8,12 @@ import os
 import sys
 from collections.abc import Sequence
 
+from durbar.cli.common import INTERRUPTED
 from durbar.cli.parser import make_parser
+from durbar.cli.words import TEXTS, language, parser_speaks, speech
 from durbar.engine.messages import DurbarError
 
 BAD_INPUT = 2
-INTERRUPTED = 130
 PIPE_CLOSED = 141
 """What a shell reports of a program whose reader went away."""
 
@@ -36,13 +37,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="lookalike")  # a terminal that lacks a letter is no reason to stop
+    words = list(sys.argv[1:] if argv is None else argv) or ["serve"]
     try:
-        words = list(sys.argv[1:] if argv is None else argv) or ["serve"]
-        asked = make_parser(words[0]).parse_args(words)
+        lang = language(words)
+        with parser_speaks(TEXTS.voice(lang)):
+            asked = make_parser(words[0], lang).parse_args(words)
         code: int = asked.run(asked)
         sys.stdout.flush()
     except DurbarError as error:
-        print("durbar:", " ".join(str(error).split()), file=sys.stderr)
+        print("durbar:", " ".join(TEXTS.say(error.message, speech(words)).split()), file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
         print(file=sys.stderr)

@@ -12,14 +12,16 @@ from durbar.cli.common import Commands, command, print_json, print_table, read_e
 from durbar.cli.serve import with_web
 from durbar.engine import toml
 from durbar.engine.content import with_edition
-from durbar.engine.messages import BadInput
+from durbar.engine.document import BadPlace
+from durbar.engine.messages import BadInput, Message
 from durbar.games import editions, game
 from durbar.terminal.files import read_json
+from durbar.texts import Say
 
 
-def add_verify(commands: Commands) -> None:
+def add_verify(commands: Commands, say: Say) -> None:
     """Add `durbar verify`."""
-    parser = command(commands, "verify", verify, "replay a game file, check every state hash, the luck and the result")
+    parser = command(commands, "verify", verify, say("cli.verify"), say)
     parser.add_argument("file", metavar="FILE", type=Path)
 
 
@@ -29,39 +31,44 @@ def verify(asked: argparse.Namespace) -> int:
     try:
         table = durbar.verify(doc)
     except BadInput as error:
-        raise BadInput(f"{str(asked.file)!r} does not hold: {error}") from None
-    meta, setup = table.game.meta, table.setup
-    print(f"{asked.file}: good. {meta.title} for {setup.players}, mode {setup.mode}, rules version {setup.rules}.")
-    print(f"{table.number} choices replayed; every position, every draw and the seed's hash are as the file says.")
+        raise BadInput("cli.verify.bad@durbar.cli", path=str(asked.file), why=error.message.document()) from None
+    say, setup = asked.say, table.setup
+    about = {"title": table.game.title, "players": setup.players, "mode": setup.mode, "rules": setup.rules}
+    print(say("cli.verify.good", file=str(asked.file), **about))
+    print(say("cli.verify.replayed", n=table.number))
     if table.over:
-        scores = ", ".join(f"seat {seat + 1}: {score}" for seat, score in enumerate(table.result.scores))
-        winners = " and ".join(f"seat {seat + 1}" for seat in table.result.winners) or "nobody"
-        print(f"Result: {scores}. Won by {winners}.")
+        scores = [
+            Message("cli.verify.score", seat=seat + 1, n=score).document()
+            for seat, score in enumerate(table.result.scores)
+        ]
+        winners = [seat + 1 for seat in table.result.winners]
+        print(say("cli.verify.won" if winners else "cli.verify.lost", scores=scores, winners=winners))
     else:
-        print("The game is not over.")
+        print(say("cli.verify.goes_on"))
     return 0
 
 
 # ---------------------------------------------------------------------- editions
 
 
-def add_edition(commands: Commands) -> None:
+def add_edition(commands: Commands, say: Say) -> None:
     """Add `durbar edition`."""
-    parser = command(commands, "edition", lambda asked: 0, "component data of your own copy of a game")
-    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True, parser_class=type(parser))
-    check = command(actions, "check", check_edition, "tell whether an edition file can be played with")
+    parser = command(commands, "edition", lambda asked: 0, say("cli.edition"), say)
+    title = say("cli.edition.actions")
+    actions = parser.add_subparsers(title=title, metavar="ACTION", required=True, parser_class=type(parser))
+    check = command(actions, "check", check_edition, say("cli.edition.check"), say)
     check.add_argument("file", metavar="FILE", type=Path)
-    new = command(actions, "new", new_edition, "print an edition file with the present values, to be edited")
+    new = command(actions, "new", new_edition, say("cli.edition.new"), say)
     new.add_argument("game", metavar="GAME")
-    kept = command(actions, "list", list_editions, "list the editions that were made in the browser and are kept here")
-    show = command(actions, "show", show_edition, "print an edition, and how much of its data is known")
-    diff = command(actions, "diff", diff_editions, "list every value that is not as in the house edition")
-    diff.add_argument("edition", metavar="EDITION", help="a file, or the name of one that is kept here")
-    diff.add_argument("other", metavar="OTHER", nargs="?", help="another edition to compare it with")
-    show.add_argument("edition", metavar="EDITION", help="a file, or the name of one that is kept here")
+    kept = command(actions, "list", list_editions, say("cli.edition.list"), say)
+    show = command(actions, "show", show_edition, say("cli.edition.show"), say)
+    diff = command(actions, "diff", diff_editions, say("cli.edition.diff"), say)
+    diff.add_argument("edition", metavar="EDITION", help=say("cli.edition.which"))
+    diff.add_argument("other", metavar="OTHER", nargs="?", help=say("cli.edition.other"))
+    show.add_argument("edition", metavar="EDITION", help=say("cli.edition.which"))
     for parser in (kept, show, diff):
-        parser.add_argument("--data", type=Path, default=None, help="folder of the games (as with serve)")
-    kept.add_argument("--json", action="store_true", help="for programs")
+        parser.add_argument("--data", type=Path, default=None, help=say("cli.data"))
+    kept.add_argument("--json", action="store_true", help=say("cli.json"))
 
 
 def check_edition(asked: argparse.Namespace) -> int:
@@ -70,27 +77,30 @@ def check_edition(asked: argparse.Namespace) -> int:
     try:
         sheets = editions.check(edition)
     except BadInput as error:
-        raise BadInput(f"{str(asked.file)!r} is no edition to play with: {error}") from None
+        raise BadInput("cli.edition.bad@durbar.cli", path=str(asked.file), why=error.message.document()) from None
     found = game(sheets.game)
-    print(f"{asked.file}: good. To play with it: durbar play {found.meta.name} --edition {asked.file}")
+    say = asked.say
+    print(say("cli.edition.good", file=str(asked.file), command=f"durbar play {sheets.game} --edition {asked.file}"))
     for name, sheet in sheets.sheets.items():
         changed = [key for key, value in sheet.data.items() if value != found.sheets[name].data.get(key)]
         if changed:
-            print(f"{name}: {', '.join(changed)} changed ({sheet.source}, {sheet.confidence})")
+            about = {"source": sheet.source, "confidence": sheet.confidence}
+            print(say("cli.edition.changed", name=name, values=changed, **about))
     if sheets.digest == found.sheets.digest:
-        print("It changes no value.")
+        print(say("cli.edition.same"))
     return 0
 
 
 def new_edition(asked: argparse.Namespace) -> int:
     """Print the present values as an edition file."""
     found = game(asked.game)
-    print(f"# An edition of {found.meta.title}: put in what your copy has, and leave out what you do not change.")
-    print('# Where you have put in your own values, write: source = "owner", confidence = "certain".')
-    print(f"# Check it: durbar edition check FILE. Play with it: durbar play {found.meta.name} --edition FILE.")
+    print("# " + asked.say("cli.edition.head", title=found.title))
+    print("# " + asked.say("cli.edition.own", value='source = "owner", confidence = "certain"'))
+    play = f"durbar play {found.meta.name} --edition FILE"
+    print("# " + asked.say("cli.edition.use", check="durbar edition check FILE", play=play))
     print()
     print(toml.pair("game", found.meta.name))
-    print(toml.pair("name", "my edition"))
+    print(toml.pair("name", asked.say("cli.edition.mine")))
     for sheet in found.sheets.sheets.values():
         print(f"\n[{sheet.name}]")
         for key in ("source", "confidence", "note"):
@@ -122,13 +132,17 @@ def list_editions(asked: argparse.Namespace) -> int:
     for row in found:
         wrong = editions.complaints(row.doc)
         known = "" if wrong else f"{with_edition(game(row.game).sheets, row.doc).known.percent} %"
-        lines.append((row.id, row.game, row.name, known, f"draft, {len(wrong)} wrong" if wrong else "whole"))
+        lines.append((row.id, row.game, row.name, known, len(wrong)))
+    heads = ("id", "game", "name", "known", "state")
     if asked.json:
-        return print_json([dict(zip(("id", "game", "name", "known", "state"), line, strict=True)) for line in lines])
+        told = [(*rest, f"draft, {wrong} wrong" if wrong else "whole") for *rest, wrong in lines]
+        return print_json([dict(zip(heads, line, strict=True)) for line in told])
+    say = asked.say
     if not lines:
-        print("No edition is kept here. To make one: durbar serve, or durbar edition new GAME.")
+        print(say("cli.edition.none"))
         return 0
-    print_table([("id", "game", "name", "known", "state"), *lines])
+    rows = [(*rest, say("cli.edition.draft", n=wrong) if wrong else say("cli.edition.whole")) for *rest, wrong in lines]
+    print_table([tuple(say(f"head.{head}") for head in heads), *rows])
     return 0
 
 
@@ -138,7 +152,7 @@ def _edition(asked: argparse.Namespace, name: str) -> Mapping[str, Any]:
         return read_edition(Path(name))
     docs: dict[str, Mapping[str, Any]] = {row.id: row.doc for row in _kept(asked)}
     if name not in docs:
-        raise BadInput(f"there is no file {name!r}, and no edition of that name is kept here; see durbar edition list")
+        raise BadInput("cli.edition.missing@durbar.cli", name=name)
     return docs[name]
 
 
@@ -147,12 +161,13 @@ def show_edition(asked: argparse.Namespace) -> int:
     edition = editions.slim(editions.check_plain(_edition(asked, asked.edition)))
     wrong = editions.complaints(edition)
     for one in wrong:
-        print(f"# wrong: {one.path or 'the document'}: {one.text}{f' [{one.clause}]' if one.clause else ''}")
+        problem = Message(one.message.id, one.clause, **one.message.args)
+        print("# " + asked.say("cli.edition.wrong", what=BadPlace(one.path, problem).message.document()))
     if not wrong:
         sheets = editions.check(edition)
         house = game(sheets.game).sheets
         changed = len(editions.changes(house, sheets))
-        print(f"# {sheets.known.percent} % known (house edition {house.known.percent} %), values changed: {changed}")
+        print("# " + asked.say("cli.edition.known", percent=sheets.known.percent, house=house.known.percent, n=changed))
     print(editions.to_toml(edition), end="")
     return 0
 
@@ -162,14 +177,20 @@ def diff_editions(asked: argparse.Namespace) -> int:
     new = editions.check(_edition(asked, asked.edition))
     old = game(new.game).sheets if asked.other is None else editions.check(_edition(asked, asked.other))
     if old.game != new.game:
-        raise BadInput(f"{asked.edition!r} is for {new.game} and {asked.other!r} for {old.game}; take two of one game")
+        raise BadInput(
+            "cli.edition.two_games@durbar.cli",
+            edition=asked.edition,
+            game=new.game,
+            other=asked.other,
+            other_game=old.game,
+        )
     if asked.other is not None:
         old, new = new, old
     found = editions.changes(old, new)
     for one in found:
-        print(f"{one.path}: {_shown(one.old)} -> {_shown(one.new)}")
+        print(f"{one.path}: {_shown(one.old, asked.say)} -> {_shown(one.new, asked.say)}")
     return 1 if found else 0
 
 
-def _shown(value: Any) -> str:
-    return "nothing" if value is None else toml.pair("", value).partition(" = ")[2]
+def _shown(value: Any, say: Say) -> str:
+    return say("word.nothing") if value is None else toml.pair("", value).partition(" = ")[2]

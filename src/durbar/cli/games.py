@@ -11,15 +11,15 @@ from durbar.engine.content import CONFIDENCES
 from durbar.engine.game import Meta
 from durbar.engine.messages import BadInput, Message
 from durbar.games import all_games, game, rulebook, texts
-from durbar.texts.wishes import LANG_HELP, wished
+from durbar.texts import Say
 
 NOT_FOUND = 1
 
 
-def add_games(commands: Commands) -> None:
+def add_games(commands: Commands, say: Say) -> None:
     """Add `durbar games`."""
-    parser = command(commands, "games", list_games, "list the games, their players and modes")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    parser = command(commands, "games", list_games, say("cli.games"), say)
+    parser.add_argument("--json", action="store_true", help=say("cli.json"))
 
 
 def list_games(asked: argparse.Namespace) -> int:
@@ -27,34 +27,35 @@ def list_games(asked: argparse.Namespace) -> int:
     metas = [one.meta for one in all_games()]
     if asked.json:
         return print_json([asdict(meta) for meta in metas])
-    rows: list[tuple[str, ...]] = [("game", "title", "by", "year", "players", "minutes", "weight", "known", "modes")]
-    print_table(rows + [_row(one.meta, one.sheets.known.percent) for one in all_games()])
+    heads = ("game", "title", "by", "year", "players", "minutes", "weight", "known", "modes")
+    rows = [tuple(asked.say(f"head.{head}") for head in heads)]
+    print_table(rows + [_row(one.meta, one.sheets.known.percent, asked.spoken) for one in all_games()])
     return 0
 
 
-def _row(meta: Meta, known: int) -> tuple[str, ...]:
+def _row(meta: Meta, known: int, lang: str) -> tuple[str, ...]:
     players = ", ".join(map(str, meta.players))
     minutes = f"{meta.minutes[0]}-{meta.minutes[1]}"
     modes = ", ".join(meta.modes)
-    return (meta.name, meta.title, meta.designer, str(meta.year), players, minutes, meta.weight, f"{known} %", modes)
+    title, weight = (texts(meta.name).say(id, lang) for id in ("game.title", "game.weight"))
+    return (meta.name, title, meta.designer, str(meta.year), players, minutes, weight, f"{known} %", modes)
 
 
-def add_rules(commands: Commands) -> None:
+def add_rules(commands: Commands, say: Say) -> None:
     """Add `durbar rules`."""
-    parser = command(commands, "rules", show_rules, "print the rulebook of a game, a chapter or a clause")
+    parser = command(commands, "rules", show_rules, say("cli.rules"), say)
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("clause", metavar="CLAUSE", nargs="?", help="as in 4 or 4.2; old numbers are answered too")
-    parser.add_argument("--search", metavar="WORDS", help="only clauses with all these words")
-    parser.add_argument("--rulings", action="store_true", help="only what goes beyond the printed rules, and why")
-    parser.add_argument("--lang", help=LANG_HELP)
+    parser.add_argument("clause", metavar="CLAUSE", nargs="?", help=say("cli.rules.clause"))
+    parser.add_argument("--search", metavar="WORDS", help=say("cli.rules.search"))
+    parser.add_argument("--rulings", action="store_true", help=say("cli.rules.rulings"))
 
 
 def show_rules(asked: argparse.Namespace) -> int:
     """Print clauses."""
     name = game(asked.game).meta.name
     if sum((asked.search is not None, asked.clause is not None, asked.rulings)) > 1:
-        raise BadInput("give a clause, --search WORDS or --rulings, only one of them")
-    lang = wished(asked.lang, texts(name).languages())
+        raise BadInput("cli.one_of_rules@durbar.cli")
+    lang: str = asked.spoken
     if asked.rulings:
         return _show_rulings(name, lang)
     if asked.search is not None:
@@ -64,7 +65,7 @@ def show_rules(asked: argparse.Namespace) -> int:
     else:
         found = rulebook.clauses(name, lang)
     if not found:
-        print(f"durbar: no clause of {name} has the words {asked.search!r}", file=sys.stderr)
+        print("durbar:", asked.say("cli.rules.not_found", game=name, words=asked.search), file=sys.stderr)
         return NOT_FOUND
     for place, one in enumerate(found):
         if one.heading and place:
@@ -82,11 +83,11 @@ def _show_rulings(name: str, lang: str) -> int:
     return 0
 
 
-def add_sources(commands: Commands) -> None:
+def add_sources(commands: Commands, say: Say) -> None:
     """Add `durbar sources`."""
-    parser = command(commands, "sources", show_sources, "tell where each table of a game's data comes from")
+    parser = command(commands, "sources", show_sources, say("cli.sources"), say)
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("--json", action="store_true", help=say("cli.json"))
 
 
 def show_sources(asked: argparse.Namespace) -> int:
@@ -96,16 +97,16 @@ def show_sources(asked: argparse.Namespace) -> int:
     if asked.json:
         about = ("name", "source", "confidence", "clause", "note")
         return print_json({sheet.name: {key: getattr(sheet, key) for key in about[1:]} for sheet in sheets})
-    known = found.sheets.known
-    shares = ", ".join(f"{one} {known.share(one)} %" for one in CONFIDENCES)
-    print_wrapped(
-        f"House edition of {found.meta.title}: {known.percent} % of the component data is known ({shares}).", ""
-    )
+    known, lang = found.sheets.known, asked.spoken
+    shares = [Message("share", confidence=one, percent=known.share(one)).document() for one in CONFIDENCES]
+    print_wrapped(asked.say("cli.sources.known", title=found.title, percent=known.percent, shares=shares))
     for sheet in sorted(sheets, key=lambda one: -CONFIDENCES.index(one.confidence)):  # what is least known comes first
         print()
-        title = found.say(Message(f"sheet.{sheet.name}"))
-        print(f"{title} ({sheet.name}): {sheet.source}, {sheet.confidence} [{sheet.clause}]")
+        title = found.own(Message(f"sheet.{sheet.name}"))
+        said = {"source": sheet.source, "confidence": sheet.confidence, "clause": sheet.clause}
+        print(asked.say("cli.sources.sheet", title=title, name=sheet.name, **said))
         print_wrapped(f"    {sheet.note}", "    ")
-        if sheet.confidence != CONFIDENCES[0] and texts(found.meta.name).has(f"unknown.{sheet.name}"):
-            print_wrapped(f"    not known: {found.say(Message(f'unknown.{sheet.name}'))}", "    ")
+        if sheet.confidence != CONFIDENCES[0] and texts(found.meta.name).has(f"unknown.{sheet.name}", lang):
+            unknown = asked.say("cli.sources.unknown", what=found.own(Message(f"unknown.{sheet.name}")))
+            print_wrapped(f"    {unknown}", "    ")
     return 0

@@ -6,9 +6,11 @@ import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from durbar.cli.common import Commands, command
-from durbar.engine.messages import BadInput
+from durbar.engine.messages import BadInput, Message
+from durbar.texts import Say
 
 DAMAGED = 1
 
@@ -20,35 +22,32 @@ def with_web() -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] == "durbar":
-            raise BadInput("this Durbar has no browser table; in the terminal: durbar play taj-mahal") from None
-        raise BadInput(
-            f"the browser table needs the package {error.name!r}, which is not installed: "
-            "pip install 'durbar[web]'; without it there is: durbar play taj-mahal"
-        ) from None
+            raise BadInput("cli.no_web@durbar.cli") from None
+        raise BadInput("cli.web_needs@durbar.cli", package=error.name) from None
 
 
-def add_serve(commands: Commands, wanted: bool) -> None:
-    """Add `durbar serve`; what it understands is known to the web table alone, and asked for only if it is wanted."""
-    parser = command(commands, "serve", serve, "serve the games to browsers")
-    if wanted:
+def add_serve(commands: Commands, say: Say, wanted: str | None) -> None:
+    """Add `durbar serve`; the web table alone knows what it understands, and is asked only if somebody wants it."""
+    parser = command(commands, "serve", serve, say("cli.serve"), say)
+    if wanted is not None:
         with with_web():
             from durbar.web.door.serve import add_arguments
-        add_arguments(parser)
+        add_arguments(parser, wanted)
 
 
 def serve(asked: argparse.Namespace) -> int:
     """Serve until interrupted."""
     with with_web():
         from durbar.web.door import serve as door
-    door.serve(door.config_of(asked), open_browser=not asked.no_open, log=asked.log)
+    door.serve(door.config_of(asked), open_browser=not asked.no_open, log=asked.log, lang=asked.spoken)
     return 0
 
 
-def add_backup(commands: Commands) -> None:
+def add_backup(commands: Commands, say: Say) -> None:
     """Add `durbar backup`."""
-    parser = command(commands, "backup", backup, "copy all games of a server into a file, while it runs")
-    parser.add_argument("target", metavar="TARGET", type=Path, help="the file to write")
-    parser.add_argument("--data", type=Path, default=None, help="folder of the games (as with serve)")
+    parser = command(commands, "backup", backup, say("cli.backup"), say)
+    parser.add_argument("target", metavar="TARGET", type=Path, help=say("cli.backup.target"))
+    parser.add_argument("--data", type=Path, default=None, help=say("cli.data"))
 
 
 def backup(asked: argparse.Namespace) -> int:
@@ -60,11 +59,11 @@ def backup(asked: argparse.Namespace) -> int:
     return 0
 
 
-def add_check(commands: Commands) -> None:
+def add_check(commands: Commands, say: Say) -> None:
     """Add `durbar check`."""
-    parser = command(commands, "check", check, "tell whether a server's games are whole, and save what can be saved")
-    parser.add_argument("data", metavar="DATA", type=Path, help="folder of the games; nothing in it is changed")
-    parser.add_argument("--save", metavar="FOLDER", type=Path, help="write what can be saved into this new folder")
+    parser = command(commands, "check", check, say("cli.check"), say)
+    parser.add_argument("data", metavar="DATA", type=Path, help=say("cli.check.data"))
+    parser.add_argument("--save", metavar="FOLDER", type=Path, help=say("cli.check.save"))
 
 
 def check(asked: argparse.Namespace) -> int:
@@ -72,22 +71,27 @@ def check(asked: argparse.Namespace) -> int:
     with with_web():
         from durbar.web.tables import checkup
     report = checkup.check(asked.data, asked.save)
-    saved = report.saved
-    print(f"{asked.data}: version {saved.version or 'unknown'} of the database.")
-    print(f"The file is damaged: {saved.why}." if saved.why else "The file is whole.")
+    say, saved = asked.say, report.saved
+    version = {"version": saved.version} if saved.version else {}
+    print(say("cli.check.version" if version else "cli.check.no_version", folder=str(asked.data), **version))
+    print(say("cli.check.damaged", why=saved.damage.document()) if saved.damage else say("cli.check.whole"))
     if report.key:
-        print(f"The key is not: {report.key}.")
-    print(f"Tables that are played on: {len(report.plays)}.")
-    for title, tables in (("Tables of older rules, to look at", report.older), ("Damaged tables", report.damaged)):
-        print(f"{title}: {len(tables)}.")
-        for id, why in tables:
-            print(f"  {id}: {why}")
-    print("Rows read: " + ", ".join(f"{count} {table}" for table, count in saved.rows.items()) + ".")
-    gaps = ", ".join(f"{count} in {table}" for table, count in saved.gaps.items() if count)
+        print(say("cli.check.key", why=report.key.document()))
+    print(say("cli.check.plays", n=len(report.plays)))
+    for id, tables in (("cli.check.older", report.older), ("cli.check.tables", report.damaged)):
+        print(say(id, n=len(tables)))
+        for table, why in tables:
+            print(say("cli.check.table", table=table, why=why.document()))
+    print(say("cli.check.rows", rows=[_counted("cli.check.count", *one) for one in saved.rows.items()]))
+    gaps = [_counted("cli.check.gap", *one) for one in saved.gaps.items() if one[1]]
     if gaps or saved.strays:
-        print(f"Places that cannot be read: {gaps or 'none'}. Rows of tables that are gone: {saved.strays}.")
+        print(say("cli.check.gaps", gaps=gaps, strays=saved.strays))
     if asked.save is not None:
-        print(f"Saved in {asked.save}; serve it with: durbar serve --data {asked.save}")
+        print(say("cli.check.saved", folder=str(asked.save), command=f"durbar serve --data {asked.save}"))
     elif not report.good:
-        print(f"To save what can be saved: durbar check {asked.data} --save FOLDER")
+        print(say("cli.check.can_save", command=f"durbar check {asked.data} --save FOLDER"))
     return 0 if report.good else DAMAGED
+
+
+def _counted(id: str, table: str, n: int) -> dict[str, Any]:
+    return Message(id, table=table, n=n).document()

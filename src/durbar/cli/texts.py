@@ -6,34 +6,37 @@ import argparse
 
 from durbar.cli.common import Commands, command
 from durbar.engine.messages import BadInput
-from durbar.texts import ENGLISH, HOUSE, languages
+from durbar.texts import ENGLISH, HOUSE, Say, languages
 from durbar.texts.review import packages, review, summary
 
 WRONG = 1
 
 
-def add_texts(commands: Commands) -> None:
+def add_texts(commands: Commands, say: Say) -> None:
     """Add `durbar texts`."""
-    parser = command(commands, "texts", check, "check the translations: nothing missing, unknown or left in English")
-    parser.add_argument("what", choices=["check"], help="check: list what is wrong; ends with 1 if anything is")
-    parser.add_argument("lang", metavar="LANG", nargs="?", help="only this language, as in pl; all, if none is given")
+    parser = command(commands, "texts", check, say("cli.texts"), say)
+    parser.add_argument("what", choices=["check"], help=say("cli.texts.what"))
+    parser.add_argument("which", metavar="LANG", nargs="?", help=say("cli.texts.lang"))
 
 
 def check(asked: argparse.Namespace) -> int:
     """Go through the catalogues."""
     known = languages(HOUSE)
-    if asked.lang is not None and asked.lang not in known:
-        raise BadInput(f"there are no texts in {asked.lang[:20]!r}; there are: {', '.join(known)}")
+    if asked.which is not None and asked.which not in known:
+        raise BadInput("bad.no_texts", lang=asked.which[:20], known=known)
     wrong = 0
-    for lang in known if asked.lang is None else [asked.lang]:
+    for lang in known if asked.which is None else [asked.which]:
         english = translated = 0
         for package in packages():
             found = review(package, lang)
             wrong += len(found)
             for said in found:
-                print(f"{lang} {package}: {said}")
+                print(f"{lang} {package}: {asked.say(said.id, **said.args)}")
             counted = summary(package, lang)
             english, translated = english + counted[0], translated + counted[1]
-        what = f"{english} texts" if lang == ENGLISH else f"{translated} of {english} texts"
-        print(f"{lang}: {what}")
+        print(
+            asked.say(
+                "cli.texts.count" if lang == ENGLISH else "cli.texts.share", lang=lang, n=english, done=translated
+            )
+        )
     return WRONG if wrong else 0

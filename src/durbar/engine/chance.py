@@ -49,11 +49,11 @@ def seed_text(seed: Any) -> str | None:  # Any: both builds refuse what is no Se
     if seed is None or isinstance(seed, str):
         return seed
     if type(seed) is not int:  # True is no number here
-        raise BadInput(f"a seed is a text or a whole number, not {short(seed)}")
+        raise BadInput("bad.seed", value=short(seed))
     try:
         return str(seed)
     except ValueError:
-        raise BadInput("a seed is a text or a whole number, not one of thousands of digits") from None
+        raise BadInput("bad.seed_too_long") from None
 
 
 def new_seed(seed: Any = None) -> bytes:
@@ -71,7 +71,7 @@ def seed_from_hex(text: str) -> bytes:
     except ValueError:
         seed = b""
     if len(seed) != SEED_BYTES:
-        raise BadInput(f"a seed is {SEED_BYTES * 2} hexadecimal digits, not {text!r}")
+        raise BadInput("bad.seed_digits", n=SEED_BYTES * 2, text=text)
     return seed
 
 
@@ -252,7 +252,7 @@ class RecordedLuck:
 def check_luck(name: str, places: list[int], size: int, count: int) -> None:
     """Refuse a written-down draw that could not have happened."""
     if len(places) != count:
-        raise BadInput(f"the draw {name!r} takes {count} numbers here, not {len(places)}")
+        raise BadInput("bad.draw_numbers", name=name, n=count, given=len(places))
     for done, place in enumerate(places):
         if not 0 <= place < size - done:
-            raise BadInput(f"the draw {name!r} has {place} where 0 to {size - done - 1} is possible")
+            raise BadInput("bad.draw_place", name=name, place=place, most=size - done - 1)

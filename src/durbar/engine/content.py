@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from durbar.engine.document import Doc, short
-from durbar.engine.messages import BadInput
+from durbar.engine.messages import BadInput, Message
 
 SOURCES = ("rulebook", "photo", "inferred", "reconstructed", "owner")
 """Where data comes from: a rulebook, a photo, forced by other facts, made up to fit, given by an owner."""
@@ -20,6 +21,9 @@ SOURCES = ("rulebook", "photo", "inferred", "reconstructed", "owner")
 CONFIDENCES = ("certain", "likely", "guess")
 KNOWN = ("certain", "likely")
 """What counts as known."""
+_AT = re.compile(r"at line (\d+), column (\d+)")
+_TWICE = ("Cannot overwrite", "Cannot declare", "Cannot mutate", "Cannot redefine", "Duplicate")
+"""What Python says of names that a TOML file gives twice."""
 ABOUT = ("source", "confidence", "clause", "note")
 """What a sheet says of itself, beside its values."""
 
@@ -122,18 +126,27 @@ def _read_sheet(name: str, doc: Doc, defaults: Mapping[str, str]) -> Sheet:
     )
 
 
-def parse_toml(text: str, what: str) -> dict[str, Any]:
-    """Read TOML that somebody gave us."""
+def parse_toml(text: str, what: Message) -> dict[str, Any]:
+    """Read TOML that somebody gave us; `what` says what it is."""
     try:
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"{what} is not TOML: {error}") from None
+    except RecursionError:
+        raise BadInput("bad.toml_deep", what=what.document()) from None
+    except ValueError as error:
+        where = _AT.search(str(error))
+        if where is None:
+            raise BadInput("bad.toml_end", what=what.document()) from None
+        twice = any(word in str(error) for word in _TWICE)
+        line, column = int(where[1]), int(where[2])
+        raise BadInput(
+            "bad.toml_twice" if twice else "bad.toml", what=what.document(), line=line, column=column
+        ) from None
 
 
 def read_sheets(game: str, text: str) -> Sheets:
     """Read a game's own data: every sheet says its source, how sure it is, its clause and a note."""
     sheets = {}
-    for name, doc in Doc(parse_toml(text, f"the content of {game}")).named():
+    for name, doc in Doc(parse_toml(text, Message("what.content", game=game))).named():
         doc.fields(ABOUT, [key for key, _ in doc.named() if key not in ABOUT])
         sheets[name] = _read_sheet(name, doc, {})
     return Sheets(game, MappingProxyType(sheets))
@@ -164,9 +177,9 @@ def with_edition(sheets: Sheets, edition: Mapping[str, Any]) -> Sheets:
 def plain_edition(edition: Any) -> dict[str, Any]:
     """Give an edition's own copy of what was handed in; a record must be able to carry it."""
     if not isinstance(edition, Mapping):
-        raise BadInput(f"the edition must be an object, not {short(edition)}")
+        raise BadInput("bad.edition_object", value=short(edition))
     try:
         plain: dict[str, Any] = json.loads(json.dumps(dict(edition), allow_nan=False))
     except (TypeError, ValueError, RecursionError):
-        raise BadInput("the edition must be made of texts, numbers, true, false, lists and tables") from None
+        raise BadInput("bad.edition_values") from None
     return plain

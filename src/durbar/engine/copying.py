@@ -115,11 +115,11 @@ class Copying(Undoing[S]):
     def __setstate__(self, kept: dict[str, Any]) -> None:
         """Come back out of a pickle: find the game and its data, then run the rules as a clone does."""
         game = self.game = kept["game"]
-        check_rules(game, kept["rules"], "this table was pickled")
+        check_rules(game, kept["rules"], "bad.rules_pickled")
         edition = kept["edition"]
         self.sheets = game.sheets if edition is None else with_edition(game.sheets, edition)
         if self.sheets.digest != kept["data"]:
-            raise BadInput(f"this table was pickled with other component data of {game.meta.title} than are here")
+            raise BadInput("bad.pickled_data", title=game.title)
         self.content = game.content(self.sheets)
         self.setup = kept["setup"]
         self.start = kept["start"]

@@ -84,12 +84,12 @@ class Option:
 
     @property
     def label(self) -> Message:
-        """The option in words."""
-        return Message(
-            "option." + self.verb.word,
-            self.verb.clause,
-            **dict(zip(self.verb.nouns, self.nouns, strict=True)),
-        )
+        """The option in words; what is called n is a number, by which a language picks its form."""
+        values: dict[str, Any] = dict(zip(self.verb.nouns, self.nouns, strict=True))
+        number = values.get("n", "")
+        if number.isdecimal():
+            values["n"] = int(number)
+        return Message("option." + self.verb.word, self.verb.clause, **values)
 
 
 Thinkable: TypeAlias = Callable[..., Sequence[Option]]

@@ -8,17 +8,31 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, NamedTuple, NoReturn
 
-from durbar.engine.messages import BadInput
+from durbar.engine.messages import BadInput, Message
+
+LONGEST_PATH = 200
+"""How much of a path is said."""
 
 
 class BadPlace(BadInput):
     """Bad input at a place of a document: the place and the problem, also by themselves."""
 
-    def __init__(self, path: str, problem: str) -> None:
+    def __init__(self, path: str, problem: Message) -> None:
         """Complain about what stands at `path`."""
-        super().__init__(f"{path or 'the document'}: {problem}")
+        said = "bad.at" if path else "bad.whole"
+        cited = ".cited" if problem.clause else ""
+        super().__init__(said + cited, path=path[:LONGEST_PATH], problem=problem.document(), clause=problem.clause)
         self.path = path
         self.problem = problem
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes whole."""
+        return type(self), (self.path, self.problem)
+
+    def said_by(self, package: str) -> BadPlace:
+        """Give the same complaint, whose problem is looked up among the texts of a package."""
+        problem = self.problem
+        return BadPlace(self.path, Message(f"{problem.id}@{package}", problem.clause, **problem.args))
 
 
 class Asked(NamedTuple):
@@ -63,9 +77,9 @@ class Doc:
         self.value = value
         self.path = path
 
-    def fail(self, problem: str) -> NoReturn:
-        """Refuse the document for what stands here."""
-        raise BadPlace(self.path, problem)
+    def fail(self, id: str, clause: str = "", /, **args: Any) -> NoReturn:
+        """Refuse the document for what stands here: by a text, and the clause that asks for something else."""
+        raise BadPlace(self.path, Message(id, clause, **args))
 
     def _under(self, key: str | int) -> str:
         return f"{self.path}[{key}]" if isinstance(key, int) else f"{self.path}.{key}".lstrip(".")
@@ -80,13 +94,13 @@ class Doc:
         known = (*required, *optional)  # names one by one: in a text of them all, "" and "23" would be found too
         self._note(Asked("object", choices=known, required=tuple(required)))
         if not isinstance(self.value, dict):
-            self.fail(f"must be an object, not {short(self.value)}")
+            self.fail("bad.object", value=short(self.value))
         for key in self.value:
             if key not in known:
-                self.fail(f"unknown field {key!r}; the fields here are: {', '.join(known)}")
+                self.fail("bad.unknown_field", key=key[:60], known=list(known))
         for key in required:
             if key not in self.value:
-                self.fail(f"the field {key!r} is missing")
+                self.fail("bad.missing", key=key)
         return self
 
     def __contains__(self, key: str) -> bool:
@@ -94,7 +108,7 @@ class Doc:
 
     def __getitem__(self, key: str) -> Doc:
         if key not in self:
-            self.fail(f"the field {key!r} is missing")
+            self.fail("bad.missing", key=key)
         return Doc(self.value[key], self._under(key))
 
     def get(self, key: str, default: Any) -> Doc:
@@ -106,7 +120,7 @@ class Doc:
         if among:
             self._note(Asked("object", choices=tuple(among)))
         if not isinstance(self.value, dict):
-            self.fail(f"must be an object, not {short(self.value)}")
+            self.fail("bad.object", value=short(self.value))
         for key in self.value:
             yield key, self[key]
 
@@ -114,37 +128,37 @@ class Doc:
         """Give the elements of a list, of `length` if that is fixed."""
         self._note(Asked("list", length=length))
         if not isinstance(self.value, list):
-            self.fail(f"must be a list, not {short(self.value)}")
+            self.fail("bad.list", value=short(self.value))
         if length is not None and len(self.value) != length:
-            self.fail(f"must have {length} elements, not {len(self.value)}")
+            self.fail("bad.elements", n=length, given=len(self.value))
         return [Doc(value, self._under(place)) for place, value in enumerate(self.value)]
 
     def number(self, least: int, most: int) -> int:
         """Give a whole number in the range."""
         self._note(Asked("number", least, most))
         if not isinstance(self.value, int) or isinstance(self.value, bool) or not least <= self.value <= most:
-            self.fail(f"must be a whole number from {least} to {most}, not {short(self.value)}")
+            self.fail("bad.number", least=least, most=most, value=short(self.value))
         return self.value
 
     def flag(self) -> bool:
         """Give true or false."""
         self._note(Asked("flag"))
         if not isinstance(self.value, bool):
-            self.fail(f"must be true or false, not {short(self.value)}")
+            self.fail("bad.flag", value=short(self.value))
         return self.value
 
     def text(self) -> str:
         """Give a text."""
         self._note(Asked("text"))
         if not isinstance(self.value, str):
-            self.fail(f"must be a text, not {short(self.value)}")
+            self.fail("bad.text", value=short(self.value))
         return self.value
 
     def one_of(self, choices: Sequence[str]) -> str:
         """Give one of the names."""
         self._note(Asked("name", choices=tuple(choices)))
         if not isinstance(self.value, str) or self.value not in choices:
-            self.fail(f"must be one of {', '.join(choices)}; not {short(self.value)}")
+            self.fail("bad.one_of", choices=list(choices), value=short(self.value))
         return self.value
 
     def parts(self, joint: str, *choices: Sequence[str]) -> list[int]:
@@ -152,7 +166,7 @@ class Doc:
         self._note(Asked("parts", parts=tuple(map(tuple, choices)), joint=joint))
         words = self.text().split(joint)
         if len(words) != len(choices):
-            self.fail(f"must be {len(choices)} names joined by {joint!r}, not {short(self.value)}")
+            self.fail("bad.parts", n=len(choices), joint=joint, value=short(self.value))
         return [Doc(word, self.path).index_in(names) for word, names in zip(words, choices, strict=True)]
 
     def index_in(self, choices: Sequence[str]) -> int:
@@ -174,24 +188,22 @@ def short(value: Any) -> str:
         text = json.dumps(value, ensure_ascii=False, default=repr)
         text = text.encode("utf-8", "backslashreplace").decode()
     except (TypeError, ValueError, RecursionError):
-        text = f"a {type(value).__name__} that is no JSON"
+        text = f"<{type(value).__name__}>"
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def parse_json(text: str | bytes, what: str) -> Any:
+def parse_json(text: str | bytes, what: Message) -> Any:
     """Read JSON that somebody gave us; a number too large, too deep a nesting or a cut file is only bad input."""
+    said = what.document()
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        where = (
-            f"line {error.lineno}, column {error.colno} cannot be read"
-            if error.doc.strip()
-            else "there is nothing in it"
-        )
-        raise BadInput(f"{what} is not JSON: {where}") from None
+        if error.doc.strip():
+            raise BadInput("bad.json", what=said, line=error.lineno, column=error.colno) from None
+        raise BadInput("bad.json_empty", what=said) from None
     except UnicodeDecodeError:
-        raise BadInput(f"{what} is not JSON: it is not text in UTF-8") from None
+        raise BadInput("bad.json_utf8", what=said) from None
     except ValueError:
-        raise BadInput(f"{what} is not JSON: it holds a number that is too long") from None
+        raise BadInput("bad.json_number", what=said) from None
     except RecursionError:
-        raise BadInput(f"{what} is not JSON: too many brackets lie in each other") from None
+        raise BadInput("bad.json_deep", what=said) from None

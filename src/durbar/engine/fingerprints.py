@@ -36,9 +36,9 @@ class Fingerprinted(Copying[S]):
         the segment in which it was taken, on a table of its own.
         """
         if self.imagined:
-            raise BadInput("an imagined table has no record: it was never played")
+            raise BadInput("bad.imagined_record")
         if self.paused:
-            raise BadInput("a table that waits between two turns has no record: let it go on first")
+            raise BadInput("bad.waiting_record")
         answers = list(self.history())
         known = self._known or NOTHING
         same = _shared(known.answers, answers)

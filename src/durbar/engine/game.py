@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pickle import PicklingError
 from random import Random
@@ -12,7 +13,7 @@ from durbar.engine.aid import Aid
 from durbar.engine.coaching import Fact
 from durbar.engine.content import Sheets
 from durbar.engine.decision import Option
-from durbar.engine.document import Doc
+from durbar.engine.document import BadPlace, Doc
 from durbar.engine.flow import Flow, State
 from durbar.engine.messages import BadInput, Message
 from durbar.engine.telling import Telling
@@ -162,23 +163,43 @@ class Game(Generic[S]):
         find, package = self.home
         return find, (package,)
 
+    def own(self, message: Message) -> dict[str, Any]:
+        """Give a message that only this game's texts have, for a place in a message of somebody else."""
+        said = message.document()
+        return said if self.home is None else {**said, "id": f"{message.id}@{self.home[1]}"}
+
+    @property
+    def title(self) -> dict[str, Any]:
+        """The title, for a place in a message: each language may have its own."""
+        return self.own(Message("game.title")) if self.home else Message("word.named", name=self.meta.title).document()
+
+    @contextmanager
+    def own_words(self) -> Iterator[None]:
+        """Let this game complain of a document in its own words."""
+        try:
+            yield
+        except BadPlace as error:
+            if self.home is None:
+                raise
+            raise error.said_by(self.home[1]) from None
+
     def setup(self, players: int | None, mode: str | None, rules: str | None = None) -> Setup:
         """Check how a table is to be set up; without a version of the rules it is the newest."""
         meta = self.meta
         if rules is None:
             rules = meta.rules_version
-        check_rules(self, rules, "this was made")
+        check_rules(self, rules, "bad.rules_made")
         if players is None:
             players = 4 if 4 in meta.players else max(meta.players)
         if type(players) is not int or players not in meta.players:
-            raise BadInput(f"{meta.title} is for {_listed(meta.players)} players, not {players!r}")
+            raise BadInput("bad.players", title=self.title, players=list(meta.players), given=repr(players))
         modes = meta.modes_for(players)
         if mode is None:
             mode = modes[0]
         if mode not in meta.modes:
-            raise BadInput(f"{meta.title} has the modes {', '.join(meta.modes)}; not {mode!r}")
+            raise BadInput("bad.no_mode", title=self.title, known=list(meta.modes), mode=mode)
         if mode not in modes:
-            raise BadInput(f"the mode {mode!r} of {meta.title} is for {_listed(meta.only_for[mode])} players only")
+            raise BadInput("bad.mode_players", title=self.title, mode=mode, players=list(meta.only_for[mode]))
         return Setup(players, mode, rules)
 
     def digest(self, sheets: Sheets, rules: str) -> str:
@@ -188,7 +209,8 @@ class Game(Generic[S]):
     def content(self, sheets: Sheets | None = None) -> Any:
         """Give the component data: the game's own is made once, an edition's for each table."""
         if sheets is not None and sheets.edition is not None:
-            return self.read_content(sheets)
+            with self.own_words():
+                return self.read_content(sheets)
         if "" not in self._contents:
             self._contents[""] = self.read_content(self.sheets)
         return self._contents[""]
@@ -198,14 +220,11 @@ class OtherRules(BadInput):
     """Made by a version of the rules that this Durbar cannot play."""
 
 
-def check_rules(game: Game[Any], version: str, what: str) -> None:
-    """Refuse what was made with a version of a game's rules that is not played here; `what` says what it is."""
+def check_rules(game: Game[Any], version: str, text: str) -> None:
+    """Refuse what was made with a version of a game's rules that is not played here; `text` says what it is."""
     played = (*game.meta.plays, game.meta.rules_version)
     if version not in played:
-        raise OtherRules(
-            f"{what} with version {version!r} of the rules of {game.meta.title}; "
-            f"this Durbar plays version {' and '.join(map(repr, played))} and would not come to the same game"
-        )
+        raise OtherRules(text, title=game.title, version=version, played=list(played))
 
 
 def _listed(numbers: Sequence[int], word: str = "or") -> str:

@@ -119,6 +119,9 @@ class Watched(Log):
 class DurbarError(Exception):
     """Anything a user did that cannot be done; the text says what is wrong and what would be right."""
 
+    message: Message
+    """The same as a message, which can be said in every language."""
+
 
 class IllegalChoice(DurbarError):
     """A choice the rules refuse; nothing has changed."""
@@ -127,6 +130,7 @@ class IllegalChoice(DurbarError):
         """Carry the reason, and its wording for whoever prints the error."""
         super().__init__(text)
         self.why = why
+        self.message = why
 
     def __reduce__(self) -> tuple[type[IllegalChoice], tuple[Why, str]]:
         """Travel between processes whole."""
@@ -135,3 +139,22 @@ class IllegalChoice(DurbarError):
 
 class BadInput(DurbarError):
     """A document, option or argument that cannot be read."""
+
+    in_english: Callable[[Message], str] = staticmethod(repr)
+    """Puts a message into English; the texts, which stand above the engine, give it when they are loaded."""
+
+    def __init__(self, id: str, /, **args: Arg) -> None:
+        """Name the text that says what is wrong, and the values it speaks of."""
+        super().__init__(id)
+        self.message = Message(id, "", **args)
+
+    def __str__(self) -> str:
+        return BadInput.in_english(self.message)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes whole."""
+        return _again, (type(self), self.message)
+
+
+def _again(kind: type[BadInput], message: Message) -> BadInput:
+    return kind(message.id, **message.args)

@@ -48,7 +48,9 @@ def _sit_down(
     game: Game[Any], setup: Setup, sheets: Sheets, luck: Luck, start: dict[str, Any] | None = None
 ) -> Table[Any]:
     content = game.content(sheets)
-    state = game.new_state(content, setup) if start is None else game.read_position(content, setup, Doc(start, "state"))
+    with game.own_words():
+        doc = Doc(start, "state")
+        state = game.new_state(content, setup) if start is None else game.read_position(content, setup, doc)
     table: Table[Any] = Table()
     table.begin(game, setup, sheets, state, content, luck, deepcopy(start))
     return table
@@ -61,15 +63,13 @@ def _common(
     top = read_header(doc, kind, fields, optional)
     game = find_game(top["game"].text())
     rules = top["rules"].text()
-    check_rules(game, rules, "rules: this file was made")
+    check_rules(game, rules, "bad.rules_file")
     given = top["setup"].fields(("players",), ("mode",))
     setup = game.setup(given["players"].number(1, 99), given["mode"].text() if "mode" in given else None, rules)
     sheets = with_edition(game.sheets, top["edition"].value) if "edition" in top else game.sheets
     digest = game.digest(sheets, rules)
     if "content" in top and top["content"].value != digest:
-        top["content"].fail(
-            f"the component data of this Durbar ({digest}) is not the data of the file; name its edition"
-        )
+        top["content"].fail("bad.other_data", digest=digest)
     return top, game, setup, sheets
 
 
@@ -94,13 +94,13 @@ def verify(doc: Any, find_game: FindGame) -> Table[Any]:
     """Load a game file and hold every fingerprint in it, its luck and its result against our own."""
     table, top = _load(doc, find_game)
     if "hashes" not in top:
-        top.fail("the field 'hashes' is missing: there is nothing to verify against")
+        top.fail("bad.no_hashes")
     if "seed" not in top:
-        top.fail("the field 'seed' is missing: the luck cannot be verified before the seed is revealed")
+        top.fail("bad.no_seed")
     result = table.result.document() if table.over else None
     given = top.get("result", None).value
     if result not in (given, _renumbered(given, table)):  # it was written since the numbers changed, or before
-        top["result"].fail("is not the result that the moves lead to")
+        top["result"].fail("bad.other_result")
     return table
 
 
@@ -150,14 +150,14 @@ def _play(table: Table[Any], moves: list[Doc], hashes: list[Doc] | None = None, 
     """
     choices = [move for move in moves if "luck" not in move]
     if hashes is not None and len(hashes) != len(choices) + 1:
-        raise BadInput(f"hashes: must have {len(choices) + 1} elements, one before the first choice and one after each")
+        raise BadInput("bad.hashes", n=len(choices) + 1)
     taken = [] if hashes is None else [_checked_hash(table, hashes[0])]
     for number, move in enumerate(choices, 1):
         move.fields(("seat", "choose"))
         try:
             table.choose(move["choose"].text(), move["seat"].number(0, table.setup.players - 1))
         except IllegalChoice as error:
-            move.fail(f"choice {number} is not legal: {error}")
+            move.fail("bad.illegal", n=number, why=table.game.own(error.why))
         if hashes is not None:
             taken.append(_checked_hash(table, hashes[number]))
     if taken:
@@ -165,17 +165,14 @@ def _play(table: Table[Any], moves: list[Doc], hashes: list[Doc] | None = None, 
     played = [answer_document(answer) for answer in table.history()]
     for move, real in zip(moves, played, strict=False):
         if move.value != real:
-            move.fail(f"is {short(move.value)}, but by the seed and the rules {short(real)} comes here")
+            move.fail("bad.other_luck", value=short(move.value), real=short(real))
     if len(played) < len(moves) or (whole and len(played) > len(moves)):
-        raise BadInput(f"moves: the file has {len(moves)} moves where the rules make {len(played)} of the same choices")
+        raise BadInput("bad.moves", n=len(moves), made=len(played))
 
 
 def _checked_hash(table: Table[Any], claimed: Doc) -> str:
     """Take the fingerprint of the position, and hold the one in the file against it."""
     real = state_hash(table)
     if claimed.value != real:
-        claimed.fail(
-            f"the position there has the fingerprint {real}, not {short(claimed.value)}: "
-            "the file or the rules have changed"
-        )
+        claimed.fail("bad.fingerprint", real=real, value=short(claimed.value))
     return real

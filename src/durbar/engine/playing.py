@@ -110,7 +110,7 @@ def pick(ask: Choose, rng: Random, policy: Policy) -> Option:
     choose: Any = policy  # what somebody else gives may be anything
     chosen = choose(ask, rng)
     if chosen not in ask.options:
-        raise BadInput(f"the policy chose {chosen!r}, which is no legal option of seat {ask.seat} there")
+        raise BadInput("bad.policy_choice", chosen=repr(chosen), seat=ask.seat)
     option: Option = chosen
     return option
 
@@ -118,6 +118,6 @@ def pick(ask: Choose, rng: Random, policy: Policy) -> Option:
 def check_policy(rng: Any, policy: Any) -> None:
     """Refuse what cannot draw, and who cannot choose."""
     if not isinstance(rng, Random):
-        raise BadInput(f"the generator is a random.Random, not {rng!r}")
+        raise BadInput("bad.generator", rng=repr(rng))
     if policy not in POLICIES and not callable(policy):
-        raise BadInput(f"the policy is a function or one of {', '.join(POLICIES)}; not {policy!r}")
+        raise BadInput("bad.policy", known=list(POLICIES), policy=repr(policy))

@@ -60,7 +60,7 @@ def answer_document(answer: Answer) -> dict[str, Any]:
 def position_document(table: Table[Any]) -> dict[str, Any]:
     """Write the position: the state at the last segment's start by name, and the answers since."""
     if table.imagined:
-        raise BadInput("an imagined table has no position document: ask the real table")
+        raise BadInput("bad.imagined_position")
     state, answers = table.since_snapshot()
     doc = _header(table, POSITION)
     doc["state"] = table.game.position(state)
@@ -94,10 +94,10 @@ def read_header(doc: Any, kind: str, fields: tuple[str, ...], optional: tuple[st
     """Check what kind of document this is before reading any of it."""
     top = Doc(doc)
     if "durbar" not in top:
-        raise BadInput(f'this is not a Durbar {kind}: one that Durbar has saved begins with "durbar": "{kind}"')
+        raise BadInput("bad.no_record" if kind == RECORD else "bad.no_position")
     top["durbar"].one_of((kind,))
     if top["format"].value != FORMAT:
-        top["format"].fail(f"this version of Durbar reads format {FORMAT}, the file has {short(top['format'].value)}")
+        top["format"].fail("bad.format", format=FORMAT, value=short(top["format"].value))
     return top.fields(("durbar", "format", "game", "rules", "setup", *fields), ("content", "edition", *optional))
 
 
@@ -116,5 +116,5 @@ def read_seed(top: Doc) -> bytes | None:
         return None
     seed = seed_from_hex(top["seed"].text())
     if "commitment" in top and top["commitment"].text() != commitment(seed):
-        top["commitment"].fail("is not the hash of the seed in this file: one of them was changed")
+        top["commitment"].fail("bad.commitment")
     return seed

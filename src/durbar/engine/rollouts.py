@@ -19,8 +19,8 @@ def rollouts(table: Table[S], seat: int, n: int, rng: Random, policy: Policy = "
     or a function of the question and the generator; what it is shown is one of those worlds, never the table.
     """
     if not table.has_seat(seat):
-        raise BadInput(f"there is no seat {seat!r} at this table; the seats are 0 to {table.setup.players - 1}")
+        raise BadInput("bad.no_seat", seat=repr(seat), last=table.setup.players - 1)
     if type(n) is not int or n < 0:
-        raise BadInput(f"the number of roll-outs is a whole number from 0 on, not {n!r}")
+        raise BadInput("bad.rollouts", given=repr(n))
     check_policy(rng, policy)
     return [table.imagine(seat, rng)._play_on(rng, policy) for _ in range(n)]

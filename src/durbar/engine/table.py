@@ -163,7 +163,7 @@ class Table(Playing[S]):
     def view(self, seat: int | None = None, *, log: bool = True) -> dict[str, Any]:
         """Build all that a seat (None: a spectator) may know, as JSON data; the `log`, which grows, may be left out."""
         if seat is not None and not self.has_seat(seat):
-            raise BadInput(f"there is no seat {seat!r} at this table; the seats are 0 to {self.setup.players - 1}")
+            raise BadInput("bad.no_seat", seat=repr(seat), last=self.setup.players - 1)
         return view_document(self, seat, log)
 
     def position(self) -> dict[str, Any]:

@@ -29,7 +29,7 @@ def texts(name: str) -> Texts:
 
 def _package(name: str) -> str:
     if name not in PACKAGES:
-        raise BadInput(f"there is no game {name!r}; there are: {', '.join(PACKAGES)}")
+        raise BadInput("bad.no_game", name=name, known=list(PACKAGES))
     return PACKAGES[name]
 
 

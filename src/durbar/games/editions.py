@@ -15,7 +15,7 @@ from durbar.engine import toml
 from durbar.engine.content import ABOUT, Sheets, plain_edition, with_edition
 from durbar.engine.document import Asked, BadPlace, Doc, noting, short
 from durbar.engine.game import Game
-from durbar.engine.messages import BadInput
+from durbar.engine.messages import BadInput, Message
 from durbar.engine.opening import open_table
 from durbar.games import game as find_game
 
@@ -26,7 +26,10 @@ LONGEST_NAME = 60
 DEEPEST = 8
 LARGEST = 1_000_000_000
 
-_CLAUSE = re.compile(r"\s*\[([^][]+)]$")
+
+def sheet_of(path: str) -> str:
+    """Give the sheet that a path leads into; empty if it is the whole."""
+    return re.split(r"[.\[]", path, maxsplit=1)[0]
 
 
 @dataclass(frozen=True)
@@ -34,13 +37,18 @@ class Complaint:
     """What is wrong with an edition: where, in which words, and by which clause."""
 
     path: str
-    text: str
+    message: Message
     clause: str = ""
+
+    @property
+    def text(self) -> str:
+        """What is wrong, in English."""
+        return BadInput.in_english(self.message)
 
     @property
     def sheet(self) -> str:
         """The sheet it is about; empty if it is about the whole."""
-        return re.split(r"[.\[]", self.path, maxsplit=1)[0]
+        return sheet_of(self.path)
 
 
 @dataclass(frozen=True)
@@ -60,15 +68,15 @@ def check_plain(edition: Any) -> dict[str, Any]:
         value, path, depth = waiting.pop()
         left -= 1
         if left < 0:
-            raise BadPlace("", f"it has too many values; at most {MOST_VALUES} are read")
+            raise BadPlace("", Message("bad.too_many_values", most=MOST_VALUES))
         if depth > DEEPEST:
-            raise BadPlace(path[:80], f"tables and lists may lie in each other {DEEPEST} deep, not more")
+            raise BadPlace(path[:80], Message("bad.too_deep", most=DEEPEST))
         if isinstance(value, Mapping):
             for key in value:
                 if not isinstance(key, str) or len(key) > LONGEST_NAME:
-                    raise BadPlace(path, f"the name of a field is a text of at most {LONGEST_NAME} letters")
+                    raise BadPlace(path, Message("bad.field_length", most=LONGEST_NAME))
                 if not key.isprintable():
-                    raise BadPlace(path, "the name of a field is a text of one line without control characters")
+                    raise BadPlace(path, Message("bad.field_one_line"))
             waiting += [(one, f"{path}.{key}".lstrip("."), depth + 1) for key, one in value.items()]
         elif isinstance(value, list):
             waiting += [(one, f"{path}[{place}]", depth + 1) for place, one in enumerate(value)]
@@ -77,7 +85,7 @@ def check_plain(edition: Any) -> dict[str, Any]:
     plain = plain_edition(edition)
     name = Doc(plain)["name"]
     if not name.text().strip() or len(name.value) > LONGEST_NAME:
-        name.fail(f"must be a text of 1 to {LONGEST_NAME} letters")
+        name.fail("bad.name_length", most=LONGEST_NAME)
     return plain
 
 
@@ -85,15 +93,15 @@ def _check_value(doc: Doc) -> None:
     value = doc.value
     if isinstance(value, str):
         if len(value) > LONGEST_TEXT:
-            doc.fail(f"must be a text of at most {LONGEST_TEXT} letters, not {len(value)}")
+            doc.fail("bad.text_length", most=LONGEST_TEXT, given=len(value))
         if not value.isprintable():
-            doc.fail("must be a text of one line without control characters")
+            doc.fail("bad.one_line")
     elif isinstance(value, bool):
         return
     elif not isinstance(value, int):
-        doc.fail(f"must be a text, a whole number, true or false; not {short(value)}")
+        doc.fail("bad.plain_value", value=short(value))
     elif abs(value) > LARGEST:
-        doc.fail(f"must be a whole number of at most {LARGEST}")
+        doc.fail("bad.at_most", most=LARGEST)
 
 
 def game_of(edition: Mapping[str, Any]) -> Game[Any]:
@@ -134,11 +142,10 @@ def complaints(edition: Mapping[str, Any]) -> list[Complaint]:
 
 def _complaint(error: BadInput, edition: Mapping[str, Any]) -> Complaint:
     if not isinstance(error, BadPlace):
-        return Complaint("", str(error))
-    cited = _CLAUSE.search(error.problem)
-    if cited:
-        return Complaint(error.path, _CLAUSE.sub("", error.problem), cited[1])
-    sheet = Complaint(error.path, "").sheet
+        return Complaint("", error.message)
+    if error.problem.clause:
+        return Complaint(error.path, error.problem, error.problem.clause)
+    sheet = sheet_of(error.path)
     sheets = game_of(edition).sheets.sheets if "game" in edition else {}
     return Complaint(error.path, error.problem, sheets[sheet].clause if sheet in sheets else "")
 

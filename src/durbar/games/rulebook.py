@@ -45,10 +45,8 @@ def clause(game: str, number: str, lang: str = ENGLISH) -> list[Clause]:
     wanted = number.strip().strip("[]§").strip(" .")
     found = _under(book, wanted) or _under(book, find_game(game).renumbered.get(wanted, ""))
     if not found:
-        raise BadInput(
-            f"the rulebook of {find_game(game).meta.title} has no clause {number[:40]!r}; "
-            f"close to it: {', '.join(_near(wanted, [one.number for one in book]))}"
-        )
+        near = _near(wanted, [one.number for one in book])
+        raise BadInput("bad.no_clause", title=find_game(game).title, number=number[:40], near=near)
     if len(found) == 1 and found[0].heading:
         rest = book[book.index(found[0]) + 1 :]
         found += takewhile(lambda one: not one.heading, rest)

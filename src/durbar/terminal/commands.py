@@ -45,7 +45,7 @@ def find(session: Session, line: str) -> Act | None:
             else:
                 session.screen.show(part.draw(sight, rest))
         except BadInput as error:
-            session.screen.say(str(error), "bold red")
+            session.complain(error)
         return False
 
     return look
@@ -208,7 +208,7 @@ def save(session: Session, seat: int | None, rest: str) -> bool:
     try:
         files.write_record(session.table, path)
     except DurbarError as error:
-        session.screen.say(str(error), "bold red")
+        session.complain(error)
         return False
     session.saved_as = path
     session.saved_at = session.table.number
@@ -228,7 +228,7 @@ def load(session: Session, seat: int | None, rest: str) -> bool:
         table = files.read_record(path)
         files.check_same_table(session.table, table, path)
     except DurbarError as error:
-        session.screen.say(str(error), "bold red")
+        session.complain(error)
         return False
     session.put(table)
     session.saved_as = path

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from durbar.engine import opening
 from durbar.engine.document import parse_json
-from durbar.engine.messages import BadInput
+from durbar.engine.messages import BadInput, Message
 from durbar.engine.record import state_hash
+from durbar.engine.system import why
 from durbar.engine.table import Table
 from durbar.games import game
 
@@ -23,28 +24,33 @@ LARGEST = 50_000_000
 """No game file or edition comes near this many bytes."""
 
 
+def named(path: Path) -> Message:
+    """Say which file something is about."""
+    return Message("what.path", path=str(path))
+
+
 def read_text(path: Path) -> str:
     """Read a text file that a player names."""
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except FileNotFoundError:
-        raise BadInput(f"there is no file {str(path)!r}") from None
+        raise BadInput("bad.no_file", path=str(path)) from None
     except IsADirectoryError:
-        raise BadInput(f"{str(path)!r} is a directory, not a file") from None
+        raise BadInput("bad.directory", path=str(path)) from None
     except (OSError, ValueError) as error:
-        raise BadInput(f"{str(path)!r} cannot be read: {_reason(error)}") from None
+        raise BadInput("bad.not_read", path=str(path), why=why(error)) from None
     if len(data) > LARGEST:
-        raise BadInput(f"{str(path)!r} is too large: a file of Durbar has less than {LARGEST // 1_000_000} MB")
+        raise BadInput("bad.too_large", path=str(path), most=LARGEST // 1_000_000)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadInput(f"{str(path)!r} is not text in UTF-8") from None
+        raise BadInput("bad.utf8", what=named(path).document()) from None
 
 
 def read_json(path: Path) -> Any:
     """Read a JSON document that a player names."""
-    return parse_json(read_text(path), repr(str(path)))
+    return parse_json(read_text(path), named(path))
 
 
 def read_record(path: Path) -> Table[Any]:
@@ -53,26 +59,26 @@ def read_record(path: Path) -> Table[Any]:
     try:
         return opening.load(doc, game)
     except BadInput as error:
-        raise BadInput(f"{str(path)!r} is no game to go on with: {error}") from None
+        raise BadInput("bad.no_game_to_go_on", path=str(path), why=error.message.document()) from None
 
 
 def write_record(table: Table[Any], path: Path) -> None:
     """Write a game file; an older file of this name stays whole until the new one is."""
-    text = json.dumps(table.record(), indent=1, ensure_ascii=False) + "\n"
+    write_text(json.dumps(table.record(), indent=1, ensure_ascii=False) + "\n", path)
+
+
+def write_text(text: str, path: Path) -> None:
+    """Write a file that a player names, whole or not at all."""
     beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         if path.is_dir():
-            raise BadInput(f"{str(path)!r} is a directory: name a file in it")
+            raise BadInput("bad.directory_to_write", path=str(path))
         beside.write_text(text, encoding="utf-8")
         beside.replace(path)
     except (OSError, ValueError) as error:
         with suppress(OSError, ValueError):
             beside.unlink(missing_ok=True)
-        raise BadInput(f"{str(path)!r} cannot be written: {_reason(error)}") from None
-
-
-def _reason(error: OSError | ValueError) -> str:
-    return getattr(error, "strerror", None) or str(error)
+        raise BadInput("bad.not_written", path=str(path), why=why(error)) from None
 
 
 def default_name(table: Table[Any]) -> Path:
@@ -84,12 +90,18 @@ def default_name(table: Table[Any]) -> Path:
 
 def check_same_table(table: Table[Any], other: Table[Any], path: Path) -> None:
     """Refuse a game for which other people would have to sit down."""
-    ours = (table.game.meta.title, table.setup.players)
-    theirs = (other.game.meta.title, other.setup.players)
+    ours = (table.game.meta.name, table.setup.players)
+    theirs = (other.game.meta.name, other.setup.players)
     if ours != theirs:
+        command = f"durbar play {other.game.meta.name} --load {shlex.quote(str(path))}"
         raise BadInput(
-            f"{str(path)!r} is a game of {theirs[0]} for {theirs[1]}; here {ours[1]} play {ours[0]}. "
-            f"Leave and type: durbar play {other.game.meta.name} --load {shlex.quote(str(path))}"
+            "bad.other_table",
+            path=str(path),
+            title=other.game.title,
+            players=theirs[1],
+            here=table.game.title,
+            n=ours[1],
+            command=command,
         )
 
 

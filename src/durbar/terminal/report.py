@@ -136,7 +136,7 @@ def show_rules(session: Session, wanted: str) -> None:
         else:
             found = rulebook.search(name, wanted, lang)
     except BadInput as error:
-        screen.say(str(error), "bold red")
+        session.complain(error)
         return
     if not found:
         session.tell("no_rule", words=wanted)

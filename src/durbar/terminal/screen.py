@@ -23,12 +23,13 @@ Read = Callable[[str], str]
 class _Signed:
     """Something drawn, with the signs that Chinese and Japanese write between its pieces."""
 
-    def __init__(self, drawn: RenderableType) -> None:
+    def __init__(self, drawn: RenderableType, names: Sequence[str]) -> None:
         self._drawn = drawn
+        self._names = names
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for part in console.render(self._drawn, options):
-            yield part if part.control else Segment(tidy_columns(part.text), part.style)
+            yield part if part.control else Segment(tidy_columns(part.text, self._names), part.style)
 
 
 class Screen:
@@ -39,6 +40,8 @@ class Screen:
         self.console = console
         self.plain = plain
         self.lang = ENGLISH
+        self.names: Sequence[str] = ()
+        """What the players call themselves: the signs in it stay as they are."""
         self._read = read
 
     @property
@@ -67,7 +70,7 @@ class Screen:
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print a sentence."""
-        text = tidy(text, self.lang)
+        text = tidy(text, self.lang, self.names)
         if not self.plain:
             self.console.print(Text(text, style), width=min(self.width, MIDDLING))
         else:  # a terminal would break lines inside words, which a screen reader would then read in halves
@@ -84,12 +87,12 @@ class Screen:
 
     def show(self, drawn: RenderableType) -> None:
         """Print something drawn."""
-        drawn = _Signed(drawn) if wide(self.lang) else drawn
+        drawn = _Signed(drawn, self.names) if wide(self.lang) else drawn
         self.console.print(drawn, width=self.width, crop=False, highlight=False)
 
     def render(self, drawn: RenderableType) -> tuple[SegmentLines, int]:
         """Draw something, to be shown later, and count its lines."""
-        drawn = _Signed(drawn) if wide(self.lang) else drawn
+        drawn = _Signed(drawn, self.names) if wide(self.lang) else drawn
         lines = self.console.render_lines(drawn, self.console.options.update(width=self.width), pad=False)
         return SegmentLines(lines, new_lines=True), len(lines)
 

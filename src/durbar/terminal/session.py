@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from durbar.bots import Bot
 from durbar.engine.coaching import Coach
 from durbar.engine.decision import Choose, Option
-from durbar.engine.messages import IllegalChoice, Message, Why
+from durbar.engine.messages import DurbarError, IllegalChoice, Message, Why
 from durbar.engine.table import Table
 from durbar.games import PACKAGES
 from durbar.games.shared.drawing import Drawing, Sight, cite
@@ -77,7 +77,7 @@ class Session:
         self._coaches: dict[int, Coach] = {}
         self.drawing = drawing_of(table.game.meta.name)
         beyond = (table.say(Message(id), lang=lang) for id in self.drawing.beyond)
-        self.names = (*(player.name for player in players), *beyond)
+        self.names = screen.names = (*(player.name for player in players), *beyond)
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.saved_as: Path | None = None
         self.saved_at = table.number
@@ -118,6 +118,10 @@ class Session:
     def refuse(self, why: Why, seat: int | None) -> None:
         """Print why something is not possible."""
         self.screen.say(self.say(why, seat), "bold red")
+
+    def complain(self, error: DurbarError) -> None:
+        """Print what is wrong with what was typed, or with a file."""
+        self.screen.say(TEXTS.say(error.message, lang=self.lang, names=self.names), "bold red")
 
     def sight(self, seat: int | None) -> Sight:
         """Give what a seat sees."""

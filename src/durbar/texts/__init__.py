@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from durbar.engine.messages import Message
+from durbar.engine.messages import BadInput, Message
 from durbar.texts.catalog import ENGLISH, HOUSE, Catalog, catalogs, languages
 from durbar.texts.speaking import PLACE, SHORT, Speaker
 
-__all__ = ["ENGLISH", "HOUSE", "PLACE", "SHORT", "Catalog", "Speaker", "Texts", "catalogs", "languages"]
+__all__ = ["ENGLISH", "HOUSE", "PLACE", "SHORT", "Catalog", "Say", "Speaker", "Texts", "catalogs", "languages"]
+
+
+Say = Callable[..., str]
+"""Says a text by its id and values, in somebody's language."""
 
 
 class Texts:
@@ -50,3 +54,10 @@ class Texts:
         if isinstance(message, str):
             message = Message(message)
         return Speaker(catalogs(self.package, lang), seat, names).sentence(message)
+
+    def voice(self, lang: str) -> Say:
+        """Give what says a text by its id and values in one language."""
+        return lambda id, /, **args: self.say(Message(id, "", **args), lang)
+
+
+BadInput.in_english = staticmethod(Texts(HOUSE).say)

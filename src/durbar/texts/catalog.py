@@ -79,7 +79,7 @@ def catalogs(package: str, lang: str) -> tuple[Catalog, ...]:
     """Give the catalogues in which a text is looked for, one after another."""
     known = languages(package)
     if lang not in known:
-        raise BadInput(f"there are no texts in {lang!r}; there are: {', '.join(known)}")
+        raise BadInput("bad.no_texts", lang=lang, known=known)
     places = dict.fromkeys([(package, lang), (HOUSE, lang), (package, ENGLISH), (HOUSE, ENGLISH)])
     found = [read_catalog(*place) for place in places]
     return tuple(catalog for catalog in found if catalog is not None)

@@ -8,6 +8,7 @@ from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
 
+from durbar.engine.messages import Message
 from durbar.texts.catalog import ENGLISH, HOUSE, Catalog, Template, languages, read_catalog
 from durbar.texts.joints import wide
 from durbar.texts.speaking import ANY, PLACE, UNIT
@@ -15,10 +16,13 @@ from durbar.texts.speaking import ANY, PLACE, UNIT
 OWN = ("unit.", "word.")
 """Begin the ids of what a language may have for itself alone."""
 
-ANYWHERE = {"Durbar", "MP", "PM", "QR", "JSON", "TOML", "SQLite", "URL", "CPU", "OK", "Python", "Prometheus"}
+ANYWHERE = {
+    *("Durbar", "MP", "PM", "QR", "JSON", "TOML", "SQLite", "URL", "CPU", "OK", "Python", "Prometheus", "TLS", "MB"),
+    *("UTF-", "null", "Ray", "SVG"),
+}
 """Words that stay as they are in every language."""
 
-KEYS = {"Enter", "Shift", "Alt", "Ctrl", "Esc", "Tab", "SHA-"}
+KEYS = {"Enter", "Shift", "Alt", "Ctrl", "Esc", "Tab", "SHA-", "Ctrl-C"}
 COMMANDS = {
     *(
         "help",
@@ -65,15 +69,15 @@ def _has_texts(package: str) -> bool:
         return False
 
 
-def review(package: str, lang: str) -> list[str]:
+def review(package: str, lang: str) -> list[Message]:
     """Tell what is wrong with the texts of a package in a language; nothing, if all is well."""
     english, theirs = read_catalog(package, ENGLISH), read_catalog(package, lang)
     assert english is not None
     if theirs is None:
-        return [f"there are no texts in {lang}"]
-    found = [f"missing: {id}" for id in english.templates if id not in theirs.templates]
+        return [Message("review.none", lang=lang)]
+    found = [Message("review.missing", id=id) for id in english.templates if id not in theirs.templates]
     for id, template in theirs.templates.items():
-        found += (f"{id}: {said}" for said in _one(id, template, english, theirs))
+        found += _one(id, template, english, theirs)
     return found
 
 
@@ -87,28 +91,28 @@ def base(id: str, ids: Mapping[str, Template]) -> str | None:
     return head
 
 
-def _one(id: str, template: Template, english: Catalog, theirs: Catalog) -> Iterator[str]:
+def _one(id: str, template: Template, english: Catalog, theirs: Catalog) -> Iterator[Message]:
     """Look at one text."""
     of = base(id, english.templates)
     if of is None and not id.startswith(OWN) and ANY not in id:
-        yield "no English text has this name, and none that it could be a form of"
+        yield Message("review.no_english", id=id)
         return
     forms = _forms(template)
     if not isinstance(template, str) and len(forms) != theirs.forms:
-        yield f"has {len(forms)} plural forms instead of {theirs.forms}"
-    yield from _tags(forms, theirs)
+        yield Message("review.plurals", id=id, n=len(forms), right=theirs.forms)
+    yield from _tags(id, forms, theirs)
     for text in forms:
         if wide(theirs.lang) and _SIGN.search(PLACE.sub("{}", text)):
-            yield f"has a half-width sign: {text}"
+            yield Message("review.half_width", id=id, text=text)
     if of is None:
         return
     source = _forms(english.templates[of])
     given, used = _places(source), _places(forms)
     if used - given:
-        yield f"uses {', '.join(sorted(used - given))}, which English does not"
+        yield Message("review.unknown_places", id=id, places=sorted(used - given))
     if of == id and given - used:
-        yield f"lacks {', '.join(sorted(given - used))}"
-    yield from _left(forms, source, theirs.lang, typed=id.startswith(("play.", "bare.")))
+        yield Message("review.lost_places", id=id, places=sorted(given - used))
+    yield from _left(id, forms, source, theirs.lang)
 
 
 def _forms(template: Template) -> tuple[str, ...]:
@@ -119,7 +123,7 @@ def _places(forms: tuple[str, ...]) -> set[str]:
     return {place["name"] for text in forms for place in PLACE.finditer(text)}
 
 
-def _tags(forms: tuple[str, ...], theirs: Catalog) -> Iterator[str]:
+def _tags(id: str, forms: tuple[str, ...], theirs: Catalog) -> Iterator[Message]:
     """Look whether the forms a text asks for are there, for everything it may name."""
     for place in {place.group(): place for text in forms for place in PLACE.finditer(text)}.values():
         kind, form = place["kind"], place["form"]
@@ -134,7 +138,7 @@ def _tags(forms: tuple[str, ...], theirs: Catalog) -> Iterator[str]:
             names = [one for one in theirs.templates if re.fullmatch(rf"{re.escape(kind)}\.[\w*-]+", one)]
             lacking = [f"{one}.{form}" for one in names if f"{one}.{form}" not in texts]
         if lacking:
-            yield f"{place.group()} asks for {', '.join(lacking[:4])}{' ...' if len(lacking) > 4 else ''}"
+            yield Message("review.forms", id=id, place=place.group(), lacking=lacking[:4])
 
 
 @cache
@@ -143,8 +147,9 @@ def _known(lang: str) -> frozenset[str]:
     return frozenset(house.templates if house else ())
 
 
-def _left(forms: tuple[str, ...], source: tuple[str, ...], lang: str, typed: bool) -> Iterator[str]:
+def _left(id: str, forms: tuple[str, ...], source: tuple[str, ...], lang: str) -> Iterator[Message]:
     """Look for English that was left standing."""
+    typed = id.startswith(("play.", "bare."))
     bare = [_QUOTED.sub(" ", PLACE.sub(" ", text)) for text in forms]
     if wide(lang):
         english = {word for text in source for word in _LATIN.findall(_QUOTED.sub(" ", PLACE.sub(" ", text)))}
@@ -152,9 +157,9 @@ def _left(forms: tuple[str, ...], source: tuple[str, ...], lang: str, typed: boo
         words -= COMMANDS if typed else set()
         words = {word for word in words if not re.fullmatch(r"[IVX]+|[A-Z]", word)}
         if words:
-            yield f"has English words: {', '.join(sorted(words))}"
+            yield Message("review.english", id=id, words=sorted(words))
     elif lang != ENGLISH and forms == source and any(len(_WORD.findall(text)) > 1 for text in bare):
-        yield "is the same as in English"
+        yield Message("review.same", id=id)
 
 
 def summary(package: str, lang: str) -> tuple[int, int]:

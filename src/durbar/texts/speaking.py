@@ -7,16 +7,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from durbar.engine.messages import Message
-from durbar.texts.catalog import ONE, Catalog
+from durbar.texts.catalog import ENGLISH, ONE, Catalog, catalogs, languages
 
-PLACE = re.compile(r"\{(?P<name>\w+)(?::(?P<kind>[\w-]+)(?:/(?P<form>[\w-]+))?(?:#(?P<count>\w+))?)?(?P<many>[*|])?\}")
-"""A place of a template: {n}, {card:card}, {good:good/acc#n}, {won:rank*} (all), {won:rank|} (any)."""
+PLACE = re.compile(r"\{(?P<name>\w+)(?::(?P<kind>[\w-]+)(?:/(?P<form>[\w-]+))?(?:#(?P<count>\w+))?)?(?P<many>[*|,])?\}")
+"""A place of a template: {n}, {card:card}, {good:good/acc#n}, {won:rank*} (all), {won:rank|} (any), {known,}."""
 
 SHORT = ".short"
 """Ends the id of a shorter form, for places with little room; names and messages inside it are short too."""
 
 UNIT = "unit"
 """The kind of a number with what it counts: {paria:unit/paria} is the text unit.paria with that number as n."""
+
+QUOTED = "quoted"
+"""The kind of what somebody typed or a file holds: {name:quoted} stands in quotation marks, on one line."""
+
+JOINTS = {"*": "and", "|": "or", ",": "plain"}
+
+ELSEWHERE = "@"
+"""Stands between the id of a text and the package that has it: bad.tokens@durbar.games.agra."""
 
 ANY = ".*"
 """Ends the id of the name that all things of a kind share but for a number of their own, such as "poem {id}"."""
@@ -45,6 +53,9 @@ class Speaker:
     def sentence(self, message: Message) -> str:
         """Put a message into words."""
         id, args = message.id, message.args
+        if ELSEWHERE in id:
+            id, _, package = id.rpartition(ELSEWHERE)
+            return self.of(package).sentence(Message(id, message.clause, **args))
         count = args.get("n")
         self.short = self.short or id.endswith(SHORT)
         about_me = self.seat is not None and args.get("seat") == self.seat
@@ -57,6 +68,14 @@ class Speaker:
         if "{" not in template:
             return template
         return PLACE.sub(lambda place: self.place(place, args), template)
+
+    def of(self, package: str) -> Speaker:
+        """Speak with the words of another package, if there is one of that name, in the same language."""
+        lang = self.catalogs[0].lang
+        try:
+            return Speaker(catalogs(package, lang if lang in languages(package) else ENGLISH), self.seat, self.names)
+        except (ImportError, OSError):
+            return self
 
     def ways(self, id: str, args: Mapping[str, Any], about_me: bool) -> Iterable[str]:
         """Name the ids of a text that may be written for this reader or this number alone, the nearest first."""
@@ -72,7 +91,7 @@ class Speaker:
         if not place["many"]:
             return self.value(value, kind, form, count)
         words = [self.value(one, kind, form, count) for one in value or ()]
-        return self.enumeration(words, "and" if place["many"] == "*" else "or")
+        return self.enumeration(words, JOINTS[place["many"]])
 
     def enumeration(self, words: Sequence[str], joint: str) -> str:
         """Join words as this language does: "a, b, and c"."""
@@ -81,7 +100,8 @@ class Speaker:
         joined = words[0]
         for number, word in enumerate(words[1:], 2):
             last = "two" if len(words) == 2 else "last"
-            template = self.find(f"list.{joint}.{last if number == len(words) else 'more'}") or "{a}, {b}"
+            which = last if number == len(words) else "more"
+            template = self.find(f"list.{joint}.{which}", f"list.{joint}.more") or "{a}, {b}"
             start, _, end = template.partition("{a}")
             joined = start + joined + end.replace("{b}", word)
         return joined
@@ -92,6 +112,9 @@ class Speaker:
             return self.seat_name(value, form)
         if kind == "message":
             return self.sentence(Message(self.brief(value["id"]), value["clause"], **value["args"]))
+        if kind == QUOTED:
+            typed = "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in str(value))
+            return (self.find("word.quoted") or "'{it}'").replace("{it}", typed)
         if kind is None or value is None:
             return str(value)
         if kind == UNIT:

@@ -9,7 +9,6 @@ from durbar.engine.messages import BadInput
 from durbar.texts.catalog import ENGLISH
 
 VARIABLE = "DURBAR_LANG"
-LANG_HELP = f"language, as in pl or zh-Hant; else {VARIABLE}, else that of the system"
 LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Where a system says its language; the first that is set counts."""
 
@@ -39,7 +38,7 @@ def wished(asked: str | None, known: Collection[str], environ: Mapping[str, str]
         if wish:
             found = fitting(wish, known)
             if found is None:
-                raise BadInput(f"{said}: there are no texts in {wish[:20]!r}; there are: {', '.join(sorted(known))}")
+                raise BadInput("bad.no_texts_for", option=said, lang=wish[:20], known=sorted(known))
             return found
     locale = next((environ[name] for name in LOCALE if environ.get(name)), "")
     return fitting(locale.partition(".")[0].partition("@")[0], known) or ENGLISH

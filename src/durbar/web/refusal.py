@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from durbar.engine.document import BadPlace
 from durbar.engine.messages import DurbarError, Message
 
 
@@ -11,6 +14,7 @@ class Refused(DurbarError):
     def __init__(self, status: int, code: str, why: Message | str) -> None:
         """Carry the HTTP status, the code and the reason; a message is put into the reader's words later."""
         super().__init__(why if isinstance(why, str) else why.id)
+        self.message = Message("word.named", name=why) if isinstance(why, str) else why
         self.status = status
         self.code = code
         self.why = why
@@ -32,3 +36,15 @@ class NotKept(Refused):
 def refuse(code: str, /, status: int = 422, **args: object) -> Refused:
     """Make a refusal whose words stand in the house's own texts under `web.no.<code>`."""
     return Refused(status, code, Message("web.no." + code, "", **args))
+
+
+def unreadable(text: str, /, status: int = 422, **args: object) -> Refused:
+    """Refuse a request that cannot be read, or asks for what there is not; the text says why."""
+    return refuse("bad_request", status, what=Message(text, "", **args).document())
+
+
+def reason(error: DurbarError) -> dict[str, Any]:
+    """Give what is wrong by some complaint, for a place in a refusal: of a document as a whole, only the problem."""
+    if isinstance(error, BadPlace) and not error.path and not error.problem.clause:
+        return error.problem.document()
+    return error.message.document()

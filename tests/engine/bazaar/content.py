@@ -26,7 +26,7 @@ class Content:
         self.hand = purse["hand"].number(0, 5)
         self.limit = purse["limit"].number(1, 9)
         if len(self.deck) < self.hand * SEATS:
-            sheets["cards"].doc.fail(f"{len(self.deck)} cards are too few for {SEATS} hands of {self.hand}")
+            sheets["cards"].doc.fail("bad.few_cards", n=len(self.deck), seats=SEATS, hand=self.hand)
         days = sheets["days"].doc
         self.days = {mode: days[mode].number(1, 9) for mode in META.modes}
         self.options = Options()

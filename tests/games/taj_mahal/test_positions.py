@@ -332,7 +332,7 @@ def test_the_game_is_over_only_after_the_last_visit() -> None:
         ("format", 99, "format: this version of Durbar reads format 1"),
         ("game", "chess", "there is no game 'chess'"),
         ("rules", "0", "rules: this file was made with version '0' of the rules of Taj Mahal"),
-        ("setup", {"players": 6}, "Taj Mahal is for 2, 3, 4 or 5 players"),
+        ("setup", {"players": 6}, "Taj Mahal is for 2, 3, 4, or 5 players"),
         ("content", "0" * 16, "content: the component data"),
         ("since", [{"seat": 0, "choose": "play green-monk-mogul"}], "since[0]: choice 1 is not legal"),
         ("hint", "x", "unknown field 'hint'"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -302,7 +303,7 @@ def test_a_file_is_brought_and_a_link_is_only_for_looking(come: Come, tmp_path: 
     expect(anna.page.locator("#edition-name")).to_have_value("From a file")
     with anna.page.expect_download() as download:
         anna.press(anna.page.locator("#download"))
-    assert editions.check(durbar.engine.content.parse_toml(download.value.path().read_text(), "it")).edition == edition
+    assert editions.check(tomllib.loads(download.value.path().read_text())).edition == edition
 
     tomasz.page.goto(anna.page.url + "?sheet=supply")
     ready(tomasz)

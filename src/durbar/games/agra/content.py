@@ -58,13 +58,13 @@ class Content:
         ]
         self.goods = tuple(rows[row][column] for column in range(COLUMNS) for row in range(ROWS))
         if len(set(self.goods)) < GOODS:
-            sheets["goods"].doc["rows"].fail("has a good twice")
+            sheets["goods"].doc["rows"].fail("bad.good_twice")
         known = list(CHARACTERS)  # a worker goes to a character or a building by its name
         names: list[list[str]] = []
         for row in sheets["buildings"].doc["rows"].items(ROWS):
             names.append([])
             for one in row.items(COLUMNS):
-                names[-1].append(new_name(one, known, "spaces"))
+                names[-1].append(new_name(one, known, "bad.two_spaces"))
                 known.append(names[-1][-1])
         self.buildings = tuple(names[row][column] for column in range(COLUMNS) for row in range(ROWS))
         self.spaces = (*CHARACTERS, *self.buildings)
@@ -83,9 +83,9 @@ class Content:
         for one in sides.items(3):
             low, high = sorted(side.number(1, 9) for side in one.items(2))
             if (low, high) in tokens:
-                one.fail("there is such a token already: no two may have the same sides")
+                one.fail("bad.such_token_already_two")
             if not any(abs(side - printed) <= 1 for side in (low, high) for printed in self.printed):
-                one.fail(f"has no good to lie on: no printed value is within 1 of {low} or {high} [7.3]")
+                one.fail("bad.good_lie_printed_value", "7.3", low=low, high=high)
             tokens.append((low, high))
         self.token_sides = tuple(tokens)
         self.token_names = tuple(f"{low}-{high}" for low, high in tokens)
@@ -119,16 +119,16 @@ class Content:
         self.least_favour = min(self.favour_have)
         for have, price, one in zip(self.favour_have, self.favour_cost, pairs, strict=True):
             if price > have:
-                one.fail("costs more than one must have")
+                one.fail("bad.costs_more")
         farm = sheets["farm"].doc
         self.corners = tuple(self.good(one.text(), one) for one in farm["corners"].items(4))
         if sorted(self.corners) != [0, 1, 2, 3]:
-            farm["corners"].fail("must be the four basic goods")
+            farm["corners"].fail("bad.four_basic_goods")
         self.farm_spaces = farm["spaces"].number(3, 9)
         self.farmer_start = farm["farmer"].number(1, self.farm_spaces)
         self.cover_places = tuple(one.number(1, self.farm_spaces) for one in farm["covers"].items(2))
         if self.farmer_start in self.cover_places or len(set(self.cover_places)) < 2:
-            farm["covers"].fail("are two spaces, and none is the farmer's")
+            farm["covers"].fail("bad.two_spaces_none_farmer")
         meditation = sheets["meditation"].doc
         points = [one.number(0, 9) for one in meditation["points"].items()]
         self.meditation_points = (0, *points)
@@ -152,13 +152,13 @@ class Content:
         levels = [str(number) for number in range(self.top + 1)]
         for level, one in influence["bonus"].named(levels):
             if level not in levels:
-                one.fail(f"there is no such level; there are {', '.join(levels)}")
+                one.fail("bad.such_level", levels=list(levels))
             self.level_favour[int(level)] = one.number(0, 9)
         akbar = sheets["akbar"].doc
         bowls = [*akbar["left"].items(6), *akbar["right"].items(6)]
         self.bowls = tuple(self.good(one.text(), one) for one in bowls)
         if len(set(self.bowls)) < len(self.bowls):
-            akbar.fail("has two bowls for one good")
+            akbar.fail("bad.two_bowls_good")
         self.bowl_of = tuple(self.bowls.index(good) if good in self.bowls else -1 for good in range(GOODS))
         gifts = sheets["gifts"].doc
         self.gift_points = [0, *(one.number(0, 99) for one in gifts["first"].items())]
@@ -170,7 +170,7 @@ class Content:
     def _pair(self, doc: Doc) -> tuple[int, int]:
         one, other = (self.good(good.text(), good) for good in doc.items(2))
         if one == other:
-            doc.fail("an order is for two different goods")
+            doc.fail("bad.order_two_different_goods")
         return one, other
 
     def _read_river(self, sheets: Sheets) -> None:
@@ -207,9 +207,9 @@ class Content:
             self.bonus_pay.append(bonus[1].number(0, 9) if bonus else 0)
             goods = tuple(self.good(one.text(), one) for one in demands[name].items())
             if not 1 <= len(goods) <= MOST_DEMANDS:
-                demands[name].fail(f"must have 1 to {MOST_DEMANDS} goods")
+                demands[name].fail("bad.some_goods", n=MOST_DEMANDS)
             if len(set(goods)) < len(goods):
-                demands[name].fail("has a good twice")
+                demands[name].fail("bad.good_twice")
             self.demands.append(goods)
         self.payers = [
             [notable for notable in range(len(NOTABLES)) if self.bonus_good[notable] == good] for good in range(GOODS)
@@ -220,13 +220,11 @@ class Content:
         for players, counts in self.notable_count.items():
             for level, one in enumerate(deal["notables"][str(players)].items(), 1):
                 if one.value > (most := self.notable_level.count(level)):
-                    one.fail(f"must be at most {most}: so many notables are of level {level} [2.4]")
+                    one.fail("bad.most_many_notables_level", "2.4", most=most, level=level)
             even = [(sum(counts) + guild) // len(GUILDS) for guild in reversed(range(len(GUILDS)))]
             if sorted(self.guild_mix[players]) != sorted(even):
                 # a swap takes from the commonest guild and gives to the rarest: it never ends at any other mix
-                deal["mix"][str(players)].fail(
-                    f"must be as even as {sum(counts)} notables can be: {', '.join(map(str, even))} [2.5]"
-                )
+                deal["mix"][str(players)].fail("bad.even_notables", "2.5", n=sum(counts), even=list(even))
 
     def good(self, name: str, doc: Doc) -> int:
         """Find a good by its name."""

@@ -49,30 +49,30 @@ class DonationTile:
             letter, layer, points, links = space.items(4)
             expected = SPACE_LETTERS[len(self.letters)] if len(self.letters) < len(SPACE_LETTERS) else "no more spaces"
             if letter.text() != expected:
-                letter.fail(f"must be {expected!r}: spaces are named in order")
+                letter.fail("bad.spaces_named_order", expected=expected)
             self.layer.append(layer.number(1, 4) - 1)
             if self.layer[-1] < max(self.layer):
-                layer.fail("spaces stand in the order of their layers")
+                layer.fail("bad.spaces_stand_order_their")
             self.points.append(points.number(0, 20))
             self.below.append(self._read_links(links))
             if bool(self.below[-1]) != (self.layer[-1] > 0):
-                links.fail("spaces above the first layer, and only those, are linked to spaces below [5.2]")
+                links.fail("bad.spaces_above_first_layer", "5.2")
             self.letters.append(letter.text())
         self.size = len(self.letters)
         if not self.size:
-            doc["spaces"].fail("must have a space to donate on [5.2]")
+            doc["spaces"].fail("bad.space_donate", "5.2")
 
     def _read_links(self, links: Doc) -> tuple[int, ...]:
         """Read the spaces right below the one just begun."""
         found: list[int] = []
         for link in links.text():
             if link not in self.letters:
-                links.fail(f"{link!r} is not a space named before this one")
+                links.fail("bad.space_named_before", link=link)
             below = self.letters.index(link)
             if self.layer[below] >= self.layer[-1]:
-                links.fail(f"{link!r} must be on a lower layer [5.2]")
+                links.fail("bad.lower_layer", "5.2", link=link)
             if below in found:
-                links.fail(f"{link!r} is named twice")
+                links.fail("bad.named_twice", link=link)
             found.append(below)
         return tuple(found)
 
@@ -110,7 +110,7 @@ class Content:
         self.station_spaces = board["station_spaces"].number(3, 4)
         self.start_workers = tuple(one.number(0, self.station_spaces) for one in board["start_workers"].items(2))
         if sum(self.start_workers) != len(COLOURS) - 1:
-            board["start_workers"].fail("a district begins with three workers [2.10]")
+            board["start_workers"].fail("bad.district_begins_three_workers", "2.10")
         self.station_coins = board["station_coins"].number(0, 9)
         self.penalty = tuple(one.number(0, 9) for one in sheets["eras"].doc["penalty"].items(ERAS))
 
@@ -130,17 +130,17 @@ class Content:
             cost.fields((), RESOURCES)
             self.layer_cost.append(tuple(cost.get(name, 0).number(0, 9) for name in RESOURCES))
             if not any(self.layer_cost[-1]):
-                cost.fail("must cost something: a donation is paid for [5.2]")
+                cost.fail("bad.cost_something_donation_paid", "5.2")
         two, three, four = (_donation_tile(sheets[f"donation_{players}"].doc) for players in PLAYERS[1:])
         self.donation = {1: two, 2: two, 3: three, 4: four}
         self.temple: list[tuple[int, ...]] = []
         for tile in sheets["temple_tiles"].doc["tiles"].items():
             numbers = tuple(one.number(0, 20) for one in tile.items(len(DISTRICTS)))
             if numbers.count(max(numbers)) > 1:
-                tile.fail("one district must be worth more than the others [22.3]")
+                tile.fail("bad.district_worth_more_others", "22.3")
             self.temple.append(numbers)
         if len(self.temple) < ERAS:
-            sheets["temple_tiles"].doc["tiles"].fail("there must be a tile for each era [2.2]")
+            sheets["temple_tiles"].doc["tiles"].fail("bad.tile_each_era", "2.2")
 
     def _read_player_board(self, sheets: Sheets) -> None:
         knowledge = sheets["knowledge"].doc
@@ -152,14 +152,12 @@ class Content:
         for track, steps in zip(TRACKS, self.steps, strict=True):
             for step, reward in enumerate(steps):
                 if reward.startswith("end:") and step != TOP:
-                    knowledge[track].fail(f"{reward!r} can only be on the last step [12.1]")
+                    knowledge[track].fail("bad.last_step", "12.1", reward=reward)
                 if step > TOP and (":" in reward or reward in STEP_ACTIONS):
-                    knowledge[track].fail(
-                        f"{reward!r} cannot be the overflow: it gives goods or a marker at once [15.3]"
-                    )
+                    knowledge[track].fail("bad.cannot_overflow_gives_goods", "15.3", reward=reward)
         self.tax = tuple(one.number(0, 20) for one in sheets["tax"].doc["coins"].items())
         if not self.tax:
-            sheets["tax"].doc["coins"].fail("must have a step for the cube to begin on [23.12]")
+            sheets["tax"].doc["coins"].fail("bad.step_cube_begin", "23.12")
         upgrades = sheets["upgrades"].doc
         self.upgrade_cost = tuple(upgrades[kind].index_in(RESOURCES) for kind in UPGRADES)
         self.goal_bags = upgrades["goal_bags"].number(0, 3)
@@ -225,18 +223,18 @@ class Content:
             what, count = row.items(2)
             self.rows.append((what.one_of(("point", "gold")), count.number(0, 9)))
         if not self.rows:
-            solo["rows"].fail("must have a row for his markers [22.3]")
+            solo["rows"].fail("bad.row_markers", "22.3")
         self.markers_in_row = solo["markers_in_row"].number(1, 9)
         self.mine = numbers_by_name(solo["mine"], RESOURCES, 0, 20)
         rewards = ("marble", "marble-two", "marker", "point")
         self.white_track = ("", *(one.one_of(rewards) for one in solo["track"].items()))
         if len(self.white_track) < 3:
-            solo["track"].fail("has at least two spaces: the cube swings between the last two [22.12]")
+            solo["track"].fail("bad.least_two_spaces_cube", "22.12")
         self.last_space = solo["last_space"].one_of(("elephant", "coins"))
         self.last_space_is_other = sheets["solo_end"].doc["reading"].one_of(("word", "other")) == "other"
         self.arrow = tuple(one.index_in(RESOURCES) for one in rules["arrow"].items(len(RESOURCES)))
         if len(set(self.arrow)) < len(RESOURCES):
-            rules["arrow"].fail("must name each resource once")
+            rules["arrow"].fail("bad.name_each_resource_once")
         self.maharaja_marble = rules["start_marble"].number(0, self.mine[0])
         most = len(self.rows) * self.markers_in_row
         elephant, times = rules["elephant"].fields(META.modes), rules["goal_times"].fields(META.modes)
@@ -247,7 +245,7 @@ class Content:
         )
         self.colour_order = tuple(one.index_in(COLOURS) for one in rules["order"].items(len(COLOURS)))
         if len(set(self.colour_order)) < len(COLOURS):
-            rules["order"].fail("must name each colour once")
+            rules["order"].fail("bad.name_each_colour_once")
 
 
 def _enough(doc: Doc) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from durbar.engine.content import parse_toml, read_sheets
 from durbar.engine.game import Game
+from durbar.engine.messages import Message
 from durbar.engine.telling import Telling
 from durbar.games.shared.options import find_option, options_like
 from durbar.texts import Texts
@@ -71,7 +72,11 @@ def telling(package: str) -> Telling | None:
 def old_numbers(package: str) -> dict[str, str]:
     """Read which clause each number of an older version means now."""
     table = files(package) / "clauses.toml"
-    return dict(parse_toml(table.read_text(encoding="utf-8"), str(table))["old"]) if table.is_file() else {}
+    return (
+        dict(parse_toml(table.read_text(encoding="utf-8"), Message("what.path", path=str(table)))["old"])
+        if table.is_file()
+        else {}
+    )
 
 
 def part(package: str, file: str, name: str) -> Any:

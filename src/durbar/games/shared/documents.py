@@ -47,11 +47,11 @@ def numbers_by_name(doc: Doc, names: Sequence[str], least: int, most: int) -> tu
     return tuple(doc[name].number(least, most) for name in names)
 
 
-def new_name(doc: Doc, names: Sequence[str], what: str) -> str:
-    """Read a name that nothing else has; it becomes part of options."""
+def new_name(doc: Doc, names: Sequence[str], twice: str) -> str:
+    """Read a name that nothing else has, which `twice` would say; it becomes part of options."""
     name = doc.text()
     if not NAME.fullmatch(name):
-        doc.fail(f"{name!r} must be small letters and digits, with hyphens between words")
+        doc.fail("bad.small_letters", name=name)
     if name in names:
-        doc.fail(f"there are two {what} {name!r}")
+        doc.fail(twice, name=name)
     return name

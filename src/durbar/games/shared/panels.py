@@ -297,4 +297,4 @@ def find(sight: Sight, wanted: str, *known: Mapping[str, str], refusal: str) -> 
         begun = {id for name, id in low.items() if word and name.startswith(word)}
         if word in low or len(begun) == 1:
             return low[word] if word in low else begun.pop()
-    raise BadInput(sight.word(refusal, wanted=wanted.strip()[:40], names=", ".join(known[0])))
+    raise BadInput(f"{refusal}@{sight.texts.package}", wanted=wanted.strip()[:40], names=", ".join(known[0]))

@@ -40,7 +40,7 @@ class Content:
         self._read_cards(sheets)
         needed = MOST_PLAYERS * self.hand_size + self.display_size[MOST_PLAYERS]
         if needed > len(self.deck):
-            deal["hand"].fail(f"{MOST_PLAYERS} players need {needed} cards to begin with; there are {len(self.deck)}")
+            deal["hand"].fail("bad.players_need_cards_begin", players=MOST_PLAYERS, n=needed, all=len(self.deck))
         self._read_tiles(sheets)
         self._read_map(sheets["map"].doc)
         self.options = Options(self)
@@ -94,13 +94,13 @@ class Content:
         self.province_cities: list[tuple[int, ...]] = []
         for province, entry in enumerate(doc["provinces"].items(VISITS)):
             entry.fields(("name", "cities"))
-            self.province_names.append(new_name(entry["name"], self.province_names, "provinces"))
+            self.province_names.append(new_name(entry["name"], self.province_names, "bad.two_provinces"))
             first = len(self.city_names)
             if not entry["cities"].items():
-                entry["cities"].fail("must have at least one city")
+                entry["cities"].fail("bad.least_city")
             for city in entry["cities"].items():
                 city.fields(("name", "x", "y", "fortress"))
-                self.city_names.append(new_name(city["name"], self.city_names, "cities"))
+                self.city_names.append(new_name(city["name"], self.city_names, "bad.two_cities"))
                 self.city_province.append(province)
                 self.city_place.append((city["x"].number(0, 1000), city["y"].number(0, 1000)))
                 self.fortress.append(city["fortress"].flag())
@@ -108,12 +108,10 @@ class Content:
         self.last_province = doc["last_province"].index_in(self.province_names)
         self.taj_mahal = doc["taj_mahal"].index_in(self.city_names)
         if not self.fortress[self.taj_mahal]:
-            doc["taj_mahal"].fail("must be a fortress")
+            doc["taj_mahal"].fail("bad.fortress")
         fortresses, tiles = sum(self.fortress), sum(self.bonus_count)
         if fortresses != tiles:
-            doc.fail(
-                f"has {fortresses} fortresses for {tiles} bonus tiles (the Taj Mahal is one); there must be one each"
-            )
+            doc.fail("bad.fortresses_bonus_tiles_taj", n=fortresses, all=tiles)
         self._read_roads(doc)
 
     def _read_roads(self, doc: Doc) -> None:
@@ -121,9 +119,9 @@ class Content:
         for road in (*doc["inner_roads"].items(), *doc["border_roads"].items()):
             one, other = (end.index_in(self.city_names) for end in road.items(2))
             if one == other:
-                road.fail("must join two different cities")
+                road.fail("bad.join_two_different_cities")
             if (one, other) in self.roads or (other, one) in self.roads:
-                road.fail("is there already")
+                road.fail("bad.already")
             self.roads.append((one, other))
         self.neighbours: list[list[int]] = [[] for _ in self.city_names]
         for one, other in self.roads:
@@ -135,7 +133,7 @@ def _ranks(key: str, doc: Doc, count: int) -> tuple[int, ...]:
     """Read the ranks shown on a card: all different, or two elephants."""
     names = key.split("-")
     if len(names) != count or any(name not in RANKS for name in names):
-        doc.fail(f"{key!r} must be {count} of {', '.join(RANKS)}, joined by a hyphen")
+        doc.fail("bad.joined_hyphen", key=key, n=count, known=list(RANKS))
     return _different(tuple(RANKS.index(name) for name in names), doc)
 
 
@@ -147,13 +145,15 @@ def _pair(doc: Doc) -> tuple[int, ...]:
 def _different(ranks: tuple[int, ...], doc: Doc) -> tuple[int, ...]:
     if len(ranks) == 2 and ranks[0] == ranks[1] != ELEPHANT:
         doc.fail(
-            f"{RANKS[ranks[0]]} stands twice, which only the elephant may; "
-            f"right would be beside it one of {', '.join(rank for rank in RANKS if rank != RANKS[ranks[0]])} [8.2]"
+            "bad.stands_twice_elephant_right",
+            "8.2",
+            rank=RANKS[ranks[0]],
+            known=[rank for rank in RANKS if rank != RANKS[ranks[0]]],
         )
     return ranks
 
 
 def _influence(name: str, doc: Doc) -> int:
     if name not in INFLUENCE:
-        doc.fail(f"there is no special card {name!r}; there are {', '.join(INFLUENCE)}")
+        doc.fail("bad.special_card", name=name, known=list(INFLUENCE))
     return INFLUENCE.index(name)

@@ -13,7 +13,7 @@ from durbar.web.door.forms import number_of
 from durbar.web.door.limits import Buckets, Uploads
 from durbar.web.door.reader import Reader
 from durbar.web.kept.tokens import SECRET, digest, new_secret
-from durbar.web.refusal import Refused, refuse
+from durbar.web.refusal import Refused, reason, refuse
 from durbar.web.shown.easel import Easel
 from durbar.web.shown.moments import Moments
 from durbar.web.shown.painted import Painted
@@ -149,4 +149,4 @@ def refusal_document(error: Refused, live: Live | None = None, seat: int | None 
 
 def as_refused(error: DurbarError) -> Refused:
     """Give any complaint of ours a status: what cannot be read is the sender's fault."""
-    return error if isinstance(error, Refused) else refuse("bad_request", 400, what=str(error)[:300])
+    return error if isinstance(error, Refused) else refuse("bad_request", 400, what=reason(error))

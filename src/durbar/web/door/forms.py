@@ -15,9 +15,9 @@ from python_multipart.multipart import parse_options_header
 from starlette.requests import Request
 
 from durbar.engine.document import Doc, parse_json
-from durbar.engine.messages import BadInput
+from durbar.engine.messages import BadInput, Message
 from durbar.web.door.limits import read_body
-from durbar.web.refusal import refuse
+from durbar.web.refusal import unreadable
 
 FIELDS = 100
 """How many fields a form may have; the largest of ours has some twenty."""
@@ -26,7 +26,7 @@ HEADER = 1024
 """How many headers a part of a form may have, and how long each of them."""
 PLAIN_FORM = 256 * 1024
 """The largest form without files: with an edition in it, several times the size of any."""
-UNREADABLE = f"the form cannot be read; it must have at most {FIELDS} fields and a last one"
+FILE, REQUEST = Message("what.file"), Message("what.request")
 
 PIECE = 64 * 1024
 """How much of a form is read before it is asked whether that was enough."""
@@ -58,33 +58,33 @@ def _media_type(request: Request) -> str:
 async def read_json(request: Request, most: int) -> Doc:
     """Read a body of JSON."""
     if _media_type(request) != "application/json":
-        raise refuse("bad_request", 415, what="it must be of the type application/json")
+        raise unreadable("bad.want_json", 415)
     return json_document(await read_body(request, most))
 
 
 async def read_large_json(request: Request, most: int, run: Run, read: Callable[[Doc], T]) -> T:
     """Read a JSON document that may be large, and make something of it: `run` does both beside the loop."""
     if _media_type(request) != "application/json":
-        raise refuse("bad_request", 415, what="it must be of the type application/json")
+        raise unreadable("bad.want_json", 415)
     body = await read_body(request, most)
     return await run(lambda: read(json_document(body)))
 
 
-def json_document(body: bytes, what: str = "the request") -> Doc:
+def json_document(body: bytes, what: Message = REQUEST) -> Doc:
     """Read JSON that holds nothing but real text."""
     doc = parse_json(_text(body, what), what)
     try:
         json.dumps(doc, ensure_ascii=False).encode()
     except (UnicodeEncodeError, RecursionError):
-        raise BadInput(f"{what} holds half a character") from None
+        raise BadInput("bad.half", what=what.document()) from None
     return Doc(doc)
 
 
-def _text(body: bytes, what: str = "the request") -> str:
+def _text(body: bytes, what: Message = REQUEST) -> str:
     try:
         return body.decode()
     except UnicodeDecodeError:
-        raise BadInput(f"{what} is not text in UTF-8") from None
+        raise BadInput("bad.utf8", what=what.document()) from None
 
 
 async def read_form(request: Request, most: int, run: Run) -> dict[str, str]:
@@ -97,7 +97,7 @@ async def read_form(request: Request, most: int, run: Run) -> dict[str, str]:
         return await run(_plain, await read_body(request, min(most, PLAIN_FORM)))
     if kind == "multipart/form-data":
         return await run(_with_files, request.headers["content-type"], await read_body(request, most))
-    raise refuse("bad_request", 415, what="it must be a form")
+    raise unreadable("bad.want_form", 415)
 
 
 def _with_files(kind: str, body: bytes) -> dict[str, str]:
@@ -114,7 +114,7 @@ def _plain(body: bytes) -> dict[str, str]:
     try:
         return dict(parse_qsl(_text(body), keep_blank_values=True, max_num_fields=FIELDS, errors="strict"))
     except ValueError:
-        raise BadInput("the form cannot be read") from None
+        raise BadInput("bad.form") from None
 
 
 class Parts:
@@ -146,19 +146,19 @@ class Parts:
                 max_header_size=HEADER,
             )
         except FormParserError:
-            raise BadInput(UNREADABLE) from None
+            raise BadInput("bad.form_parts", most=FIELDS) from None
 
     def feed(self, chunk: bytes) -> None:
         """Read on."""
         try:
             self._parser.write(chunk)
         except FormParserError:
-            raise BadInput(UNREADABLE) from None
+            raise BadInput("bad.form_parts", most=FIELDS) from None
 
     def end(self) -> dict[str, str]:
         """Give the fields, if the last part was there."""
         if not self._ended:
-            raise BadInput(UNREADABLE)
+            raise BadInput("bad.form_parts", most=FIELDS)
         return self._fields
 
     def close(self) -> None:
@@ -168,7 +168,7 @@ class Parts:
     def _begin(self) -> None:
         self._count += 1
         if self._count > FIELDS:
-            raise BadInput(UNREADABLE)
+            raise BadInput("bad.form_parts", most=FIELDS)
         self._headers = {}
         self._content = bytearray()
 
@@ -183,7 +183,7 @@ class Parts:
         _, options = parse_options_header(self._headers.get(b"content-disposition", b""))
         if b"name" in options:
             name = _text(options[b"name"])
-            self._fields[name] = _text(bytes(self._content), "the file" if b"filename" in options else "the request")
+            self._fields[name] = _text(bytes(self._content), FILE if b"filename" in options else REQUEST)
 
     def _end(self) -> None:
         self._ended = True
@@ -211,7 +211,7 @@ class Body:
         """Give the key that makes the request one and the same however often it is sent."""
         key = self._doc["key"].text()
         if not KEY.fullmatch(key):
-            self._doc["key"].fail("must be 8 to 64 letters, digits, hyphens or underscores")
+            self._doc["key"].fail("bad.key")
         return key
 
     def moment(self) -> int:

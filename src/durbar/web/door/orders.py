@@ -9,14 +9,14 @@ import durbar
 from durbar.bots import BOTS
 from durbar.engine.content import parse_toml
 from durbar.engine.game import Game
-from durbar.engine.messages import BadInput, DurbarError
+from durbar.engine.messages import BadInput, DurbarError, Message
 from durbar.engine.record import RECORD
 from durbar.games import editions
 from durbar.web.config import DEFAULT_BOT, Limits
 from durbar.web.door.forms import clean, json_document
 from durbar.web.kept import rows
 from durbar.web.kept.rows import Event
-from durbar.web.refusal import Refused, refuse
+from durbar.web.refusal import Refused, reason, refuse
 from durbar.web.shown.pages import shown_games
 from durbar.web.tables.clocks import OUT
 from durbar.web.tables.lay import Order, Seating
@@ -37,14 +37,14 @@ def find_game(name: str) -> Game[Any]:
     """Find a game that can be played here."""
     games = shown_games()
     if name not in games:
-        raise BadInput(f"there is no game {name[:40]!r} here; there are: {', '.join(games)}")
+        raise BadInput("bad.no_game", name=name[:40], known=list(games))
     return durbar.game(name)
 
 
 def _one_of(form: Mapping[str, str], field: str, choices: Sequence[str]) -> str:
     value = form.get(field) or choices[0]
     if value not in choices:
-        raise BadInput(f"{field} must be one of {', '.join(choices)}")
+        raise BadInput("bad.form_choice", field=field, known=list(choices))
     return value
 
 
@@ -57,7 +57,7 @@ def read_order(
     text = form.get("edition", "").strip()
     if text and chosen is not None:
         raise refuse("two_editions")
-    edition = parse_toml(text, "the edition") if text else chosen
+    edition = parse_toml(text, Message("what.edition")) if text else chosen
     if edition is not None:
         editions.check(edition)
     name = clean(form.get("name", ""), limits.name)
@@ -86,7 +86,7 @@ def read_clock(form: Mapping[str, str], pace: str) -> dict[str, Any] | None:
 def _between(form: Mapping[str, str], field: str, usual: int, least: int, most: int) -> int:
     text = form.get(field) or str(usual)
     if not (text.isdecimal() and len(text) < 6 and least <= int(text) <= most):
-        raise BadInput(f"{field} of the clock must be a whole number from {least} to {most}, not {text[:20]!r}")
+        raise BadInput("bad.form_clock", field=field, least=least, most=most, given=text[:20])
     return int(text)
 
 
@@ -94,13 +94,13 @@ def _seating(wanted: str, own: str, name: str, taken: bool) -> Seating:
     kind, _, level = wanted.partition(":")
     if kind == "bot":
         if level not in BOTS:
-            raise BadInput(f"there is no bot {level!r}; there are: {', '.join(BOTS)}")
+            raise BadInput("bad.no_bot", name=level[:40], known=list(BOTS))
         return Seating("bot", level, own)
     if kind == "me":
         return Seating("hotseat", name=own) if taken else Seating("me", name=own or name)
     if kind in ("friend", "hotseat"):
         return Seating(kind, name=own)
-    raise BadInput(f"a seat is for me, friend, hotseat or bot:<level>; not {wanted[:40]!r}")
+    raise BadInput("bad.form_seat", given=wanted[:40])
 
 
 def _number(text: str) -> int | None:
@@ -123,7 +123,7 @@ def play_now(form: Mapping[str, str], name: str, last: Mapping[str, Any], seed: 
         mode = None
     level = form.get("level") or last.get("level") or DEFAULT_BOT
     if level not in BOTS:
-        raise BadInput(f"there is no bot {level[:40]!r}; there are: {', '.join(BOTS)}")
+        raise BadInput("bad.no_bot", name=level[:40], known=list(BOTS))
     origin = new_origin(game.meta.name, players, mode, seed=seed)
     bots = [Seating("bot", level)] * (origin["setup"]["players"] - 1)
     return Order(game.meta.name, origin, [Seating("me", name=name), *bots], undo="free" if alone else "strict")
@@ -166,7 +166,7 @@ def _or_refuse(make: Callable[[], Order], code: str) -> Order:
     except Refused:
         raise
     except DurbarError as error:
-        raise refuse(code, what=str(error).removeprefix("the document: ")[:300]) from error
+        raise refuse(code, what=reason(error)) from error
 
 
 def form_order(
@@ -184,7 +184,7 @@ def quick_order(form: Mapping[str, str], name: str, last: Mapping[str, Any], see
 def file_order(body: bytes, name: str) -> Order:
     """Read a game file, or refuse it."""
     try:
-        doc = json_document(body, "the file").value
+        doc = json_document(body, Message("what.file")).value
     except BadInput as error:
         raise refuse("no_game_file") from error
     kind = doc.get("durbar") if isinstance(doc, dict) else None

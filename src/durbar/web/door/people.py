@@ -11,7 +11,7 @@ from durbar.web.kept import keys
 from durbar.web.kept.rows import WATCHING
 from durbar.web.kept.tokens import device_name
 from durbar.web.kept.writing import Writing
-from durbar.web.refusal import refuse
+from durbar.web.refusal import refuse, unreadable
 from durbar.web.tables import people
 from durbar.web.tables.house import Deed
 from durbar.web.tables.live import Live
@@ -87,7 +87,7 @@ def propose(desk: Desk, body: Body) -> Deed:
     """Propose something all must agree to."""
     seat, what, whose = body.seat(), body.text("what", 10), body.optional_number("whose")
     if what not in PROPOSALS:
-        raise refuse("bad_request", what=f"what can be proposed is {', '.join(PROPOSALS)}")
+        raise unreadable("bad.proposal", known=list(PROPOSALS))
 
     def deed(live: Live, tx: Writing) -> None:
         people.propose(live, seat, what, seat if whose is None else whose, desk.house.left(live))

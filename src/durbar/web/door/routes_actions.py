@@ -21,7 +21,7 @@ from durbar.web.door.routes_table import base_address, paint_screen, picture_add
 from durbar.web.kept import rows
 from durbar.web.kept.rows import Said
 from durbar.web.kept.writing import Writing
-from durbar.web.refusal import Refused, refuse
+from durbar.web.refusal import Refused, refuse, unreadable
 from durbar.web.shown.screen import Viewer
 from durbar.web.tables.house import Deed
 from durbar.web.tables.lay import rematch
@@ -92,7 +92,7 @@ def _name(desk: Desk, body: Body) -> Deed:
 def _chat(desk: Desk, body: Body) -> Deed:
     seat, text = body.seat(), body.text("text", desk.house.config.limits.chat)
     if not text:
-        raise refuse("bad_request", what="there is nothing in it")
+        raise unreadable("bad.empty")
     key, limits = body.key(), desk.house.config.limits
 
     def deed(live: Live, tx: Writing) -> None:
@@ -117,11 +117,11 @@ def _take_over(desk: Desk, body: Body) -> Deed:
     seat = by if whose is None else whose
     level = body.optional_text("level", 20) or DEFAULT_BOT
     if level not in BOTS:
-        raise refuse("bad_request", what=f"the bots are {', '.join(BOTS)}")
+        raise unreadable("bad.no_bot", name=level, known=list(BOTS))
 
     def deed(live: Live, tx: Writing) -> None:
         if seat >= len(live.story.places):
-            raise refuse("bad_request", what=f"there is no seat {seat}")
+            raise unreadable("bad.no_such_seat", seat=seat)
         if live.is_human(seat) and seat != by and seat not in desk.house.left(live):
             raise refuse("still_there", 409)
         live.take_over(by, seat, level)
@@ -227,7 +227,7 @@ async def post_host(request: Request) -> Response:
     if what != "free":
         raise refuse("no_such_page", 404)
     if whose is None:
-        raise refuse("bad_request", what="it must say whose seat it is")
+        raise unreadable("bad.whose_seat")
     await house.host_act(id, browser_of(request), key, lambda live, tx: people.free(desk, live, tx, whose))
     await house.tell(id)
     return JSONResponse({})

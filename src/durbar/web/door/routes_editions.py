@@ -10,8 +10,8 @@ from starlette.routing import Route
 
 import durbar
 from durbar.engine.content import ABOUT, parse_toml
-from durbar.engine.document import Doc
-from durbar.engine.messages import BadInput
+from durbar.engine.document import Doc, short
+from durbar.engine.messages import BadInput, Message
 from durbar.games import editions
 from durbar.web.door.desk import Desk, Visitor, browser_of, desk_of, viewer_of
 from durbar.web.door.forms import clean, read_form, read_large_json
@@ -20,7 +20,7 @@ from durbar.web.door.orders import find_game
 from durbar.web.kept import rows
 from durbar.web.kept.rows import EditionRow
 from durbar.web.kept.tokens import TABLE_ID, new_table_id
-from durbar.web.refusal import refuse
+from durbar.web.refusal import reason, refuse, unreadable
 from durbar.web.shown import editions as shown
 from durbar.web.shown import pages
 
@@ -126,7 +126,7 @@ async def post_check(request: Request) -> Response:
 def _read(value: Any) -> dict[str, Any]:
     """Read an edition that may still be wrong in its values, but not in its build; leave out what is the house's."""
     if not isinstance(value, dict):
-        raise BadInput("edition: must be an object")
+        Doc(value, "edition").fail("bad.object", value=short(value))
     named = {**value, "name": value.get("name") or "?"}
     plain = editions.check_plain(named)
     house = find_game(Doc(plain)["game"].text()).sheets
@@ -153,7 +153,7 @@ async def post_save(request: Request) -> Response:
         if row.maker != browser_of(request):
             raise refuse("not_your_edition", 403)
         if row.game != edition["game"]:
-            raise refuse("bad_request", what="an edition stays with its game")
+            raise unreadable("bad.edition_game")
     visitor = Visitor.of(request)
     kept = await desk.house.run(_keep, desk, visitor.browser, edition, id)
     response = JSONResponse({"id": kept, "url": f"/e/{kept}"})
@@ -188,9 +188,9 @@ async def post_upload(request: Request) -> Response:
 
     def work() -> str:
         try:
-            edition = _read(parse_toml(form.get("file", ""), "the file"))
+            edition = _read(parse_toml(form.get("file", ""), Message("what.file")))
         except BadInput as error:
-            raise refuse("bad_edition", what=str(error).removeprefix("the document: ")[:300]) from error
+            raise refuse("bad_edition", what=reason(error)) from error
         return _keep(desk, visitor.browser, edition)
 
     id = await desk.house.run(work)

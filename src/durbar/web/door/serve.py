@@ -21,7 +21,10 @@ from typing import IO
 import uvicorn
 from starlette.applications import Starlette
 
-from durbar.engine.messages import DurbarError
+from durbar.engine.messages import BadInput, DurbarError, Message
+from durbar.engine.system import why
+from durbar.texts import ENGLISH, Say
+from durbar.texts.wishes import wished
 from durbar.web.config import Config, default_data
 from durbar.web.door.addresses import own_addresses
 from durbar.web.door.app import create_app
@@ -32,65 +35,64 @@ from durbar.web.door.wire import Crowd, Wire
 from durbar.web.kept import private
 from durbar.web.kept.salvage import damaged_tables
 from durbar.web.shown.pages import warm_up
+from durbar.web.shown.words import HOUSE
 
 PORTS = 65535
 BACKLOG = 1024
 """Connections that may stand before the door."""
 AT_ONCE = 32
 """How many of them are let in before those inside are looked after again."""
+MOST_NAMED = 10
+"""How many damaged tables are told of at the start."""
 SWITCH = 0.0005
 """Seconds after which one thread lets the next go on: the loop waits for its turn several times with every page."""
 SPARE = 200
 """Files the server opens beside its connections."""
 
 
-class CannotServe(DurbarError):
-    """Why the server could not start; the text says what to do."""
+class CannotServe(BadInput):
+    """Why the server could not start, and what to do."""
 
 
-def _port(text: str) -> int:
+def _port(text: str, say: Say) -> int:
     if not text.isdecimal() or int(text) > PORTS:
-        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {PORTS}, not {text!r}")
+        raise argparse.ArgumentTypeError(say("serve.no_port", most=PORTS, given=text))
     return int(text)
 
 
-def _proxies(text: str) -> str:
+def _proxies(text: str, say: Say) -> str:
     for one in text.split(",") if text else ():
         try:
             ipaddress.ip_network(one.strip(), strict=False)
         except ValueError:
-            raise argparse.ArgumentTypeError(
-                f"a proxy is an address such as 127.0.0.1, or a network such as 10.0.0.0/8, not {one.strip()!r}"
-            ) from None
+            raise argparse.ArgumentTypeError(say("serve.no_proxy", given=one.strip())) from None
     return text
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what `durbar serve` understands."""
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets friends at home in")
-    parser.add_argument("--port", type=_port, default=8000, help="port to listen on; 0 takes any free one")
-    parser.add_argument("--data", type=Path, default=default_data(), help="folder in which the games are kept")
-    parser.add_argument("--name", action="append", default=[], help="host name by which players reach the server")
+def _seconds(text: str, say: Say) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(say("serve.no_seconds", given=text)) from None
+
+
+def add_arguments(parser: argparse.ArgumentParser, lang: str = ENGLISH) -> None:
+    """Add what `durbar serve` understands, and what it says of that in a language."""
+    say = HOUSE.voice(lang)
+    port, proxies, seconds = (partial(read, say=say) for read in (_port, _proxies, _seconds))
+    parser.add_argument("--host", default="127.0.0.1", help=say("serve.host"))
+    parser.add_argument("--port", type=port, default=8000, help=say("serve.port"))
+    parser.add_argument("--data", type=Path, default=default_data(), help=say("serve.data"))
+    parser.add_argument("--name", action="append", default=[], help=say("serve.name"))
+    parser.add_argument("--address", default="", help=say("serve.address"))
+    parser.add_argument("--behind-tls", action="store_true", help=say("serve.behind_tls"))
+    parser.add_argument("--trusted-proxy", type=proxies, default="", help=say("serve.trusted_proxy"))
+    parser.add_argument("--bot-delay", type=seconds, default=Config.bot_delay, help=say("serve.bot_delay"))
+    parser.add_argument("--metrics", type=port, metavar="PORT", help=say("serve.metrics"))
     parser.add_argument(
-        "--address", default="", help="address that links to seats begin with, such as https://games.example"
+        "--log", default="warning", choices=["debug", "info", "warning", "error"], help=say("serve.log")
     )
-    parser.add_argument(
-        "--behind-tls", action="store_true", help="players come by TLS: cookies and browsers insist on it"
-    )
-    parser.add_argument(
-        "--trusted-proxy", type=_proxies, default="", help="addresses of proxies whose X-Forwarded-* is believed"
-    )
-    parser.add_argument("--bot-delay", type=float, default=Config.bot_delay, help="seconds a bot takes at least")
-    parser.add_argument(
-        "--metrics",
-        type=_port,
-        metavar="PORT",
-        help="give numbers to Prometheus, at http://127.0.0.1:PORT/metrics and nowhere else",
-    )
-    parser.add_argument(
-        "--log", default="warning", choices=["debug", "info", "warning", "error"], help="how much to log"
-    )
-    parser.add_argument("--no-open", action="store_true", help="do not open a browser")
+    parser.add_argument("--no-open", action="store_true", help=say("serve.no_open"))
 
 
 def config_of(asked: argparse.Namespace) -> Config:
@@ -108,26 +110,26 @@ def config_of(asked: argparse.Namespace) -> Config:
     )
 
 
-def open_data(folder: Path) -> IO[bytes]:
+def open_data(folder: Path, lang: str = ENGLISH) -> IO[bytes]:
     """Make the folder if need be, and keep every other server out of it."""
     try:
         os.umask(private.OTHERS)  # whatever else is written comes to be private too
         private.make_folder(folder)
         lock = (folder / "lock").open("wb")
     except OSError as error:
-        raise CannotServe(f"{folder} cannot be written: {error.strerror}. Name another folder with --data.") from error
+        raise CannotServe("bad.serve_folder", folder=str(folder), why=why(error)) from error
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         lock.close()
-        raise CannotServe(f"Another Durbar uses {folder}. Stop it, or name another folder with --data.") from error
+        raise CannotServe("bad.serve_twice", folder=str(folder)) from error
     try:
         opened = private.tighten(folder)
     except OSError as error:
         lock.close()
-        raise CannotServe(f"{folder} is open to other users, and cannot be closed: {error.strerror}.") from error
+        raise CannotServe("bad.serve_open_folder", folder=str(folder), why=why(error)) from error
     if opened:
-        print(f"Others could read what is kept in {folder}; now only you can: {', '.join(opened)}", file=sys.stderr)
+        print(HOUSE.voice(lang)("serve.closed", folder=str(folder), files=list(opened)), file=sys.stderr)
     return lock
 
 
@@ -140,10 +142,9 @@ def take_port(host: str, port: int) -> socket.socket:
         listening.bind(where)
         listening.listen(BACKLOG)
     except (OSError, OverflowError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise CannotServe(
-            f"Durbar cannot listen on {host} port {port}: {reason}. Try --port 0 for a free one."
-        ) from error
+        unknown = isinstance(error, socket.gaierror)
+        reason = Message("system.address_unknown").document() if unknown else why(error)
+        raise CannotServe("bad.serve_port", host=host, port=port, why=reason) from error
     return listening
 
 
@@ -233,25 +234,23 @@ def _settle() -> None:
     gc.set_threshold(20_000, 5, 20)
 
 
-def tell_of_games(app: Starlette) -> None:
+def tell_of_games(app: Starlette, lang: str = ENGLISH) -> None:
     """Say on the error stream if the games were brought to this version, and if some of them are damaged."""
     desk: Desk = app.state.desk
-    copied = desk.house.store.copied
+    say, copied = HOUSE.voice(lang), desk.house.store.copied
     if copied is not None:
-        print(f"The games were brought to this version of Durbar; as they were they are in {copied}", file=sys.stderr)
+        print(say("serve.upgraded", copy=str(copied)), file=sys.stderr)
     damaged = damaged_tables(desk.house.config.database)
     if damaged:
-        print(
-            f"Tables that are damaged and stand still: {', '.join(damaged[:10])}{' ...' if len(damaged) > 10 else ''}; "
-            f"the others are played. See: durbar check {desk.house.config.data}",
-            file=sys.stderr,
-        )
+        some = [*damaged[:MOST_NAMED], *(["..."] if len(damaged) > MOST_NAMED else [])]
+        print(say("serve.damaged", tables=some, folder=str(desk.house.config.data)), file=sys.stderr)
 
 
-def serve(config: Config, open_browser: bool = True, log: str = "warning") -> None:
-    """Serve until interrupted."""
+def serve(config: Config, open_browser: bool = True, log: str = "warning", lang: str = ENGLISH) -> None:
+    """Serve until interrupted; what is told at the terminal is in one language, whatever the pages speak."""
+    say = HOUSE.voice(lang)
     with ExitStack() as stack:
-        stack.enter_context(open_data(config.data))
+        stack.enter_context(open_data(config.data, lang))
         listening = stack.enter_context(take_port(config.host, config.port))
         if config.metrics:  # it is taken again as soon as the server runs
             take_port(METRICS_HOST, config.metrics).close()
@@ -262,11 +261,11 @@ def serve(config: Config, open_browser: bool = True, log: str = "warning") -> No
         if friends and not config.address:
             config = Config(**{**config.__dict__, "address": url_of(friends, port)})
         app = create_app(config)
-        tell_of_games(app)
+        tell_of_games(app, lang)
         threading.Thread(target=_settle, daemon=True).start()
-        print(f"Durbar is open at {local}/ (games are kept in {config.data}; Ctrl-C closes it)", flush=True)
+        print(say("serve.open", url=f"{local}/", folder=str(config.data)), flush=True)
         if friends:
-            print(f"Friends at home reach it at {url_of(friends, port)}/", flush=True)
+            print(say("serve.friends", url=f"{url_of(friends, port)}/"), flush=True)
         if open_browser and has_screen():
             webbrowser.open(local + "/")
         server = server_of(app, config)
@@ -277,13 +276,14 @@ def serve(config: Config, open_browser: bool = True, log: str = "warning") -> No
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Serve, or say why not."""
-    parser = argparse.ArgumentParser(prog="durbar serve", description="Serve the tables to browsers.")
-    add_arguments(parser)
+    lang = wished(None, HOUSE.languages())
+    parser = argparse.ArgumentParser(prog="durbar serve")
+    add_arguments(parser, lang)
     asked = parser.parse_args(arguments)
     try:
-        serve(config_of(asked), open_browser=not asked.no_open, log=asked.log)
+        serve(config_of(asked), open_browser=not asked.no_open, log=asked.log, lang=lang)
     except DurbarError as error:
-        print(error, file=sys.stderr)
+        print(HOUSE.say(error.message, lang), file=sys.stderr)
         return 1
     return 0
 

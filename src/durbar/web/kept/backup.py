@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from durbar.engine.messages import BadInput
+from durbar.engine.system import why
 from durbar.web.config import Config
 from durbar.web.kept import private
 
@@ -18,12 +19,12 @@ def main(data: Path, target: Path) -> None:
     """
     source = Config(data=data).database
     if not source.is_file():
-        raise BadInput(f"there are no games in {data}: {source.name} is missing")
+        raise BadInput("bad.no_games", folder=str(data), file=source.name)
     try:
         private.make_folder(target.parent)
         private.write(target.with_name(target.name + ".key"), (data / "key").read_bytes())
     except OSError as error:
-        raise BadInput(f"{target} cannot be written: {error.strerror}") from error
+        raise BadInput("bad.not_written", path=str(target), why=why(error)) from error
     copy_database(source, target)
 
 
@@ -38,6 +39,6 @@ def copy_database(source: Path, target: Path) -> None:
             there.execute("PRAGMA journal_mode=DELETE")
         draft.replace(target)
     except OSError as error:
-        raise BadInput(f"{target} cannot be written: {error.strerror}") from error
+        raise BadInput("bad.not_written", path=str(target), why=why(error)) from error
     except sqlite3.Error as error:
-        raise BadInput(f"{source} cannot be copied: {error}") from error
+        raise BadInput("bad.not_copied", path=str(source), why=why(error)) from error

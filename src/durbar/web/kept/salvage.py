@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from durbar.engine.messages import BadInput
+from durbar.engine.messages import BadInput, Message
+from durbar.engine.system import why
 from durbar.web.kept import upgrade
 from durbar.web.kept.backup import copy_database
 
@@ -38,44 +39,41 @@ def lenient(raw: bytes) -> str:
     return raw.decode(errors="replace")
 
 
-def why_damaged(path: Path) -> str:
+def why_damaged(path: Path) -> Message | None:
     """Say what is wrong with a database; nothing if it is whole."""
     try:
         with path.open("rb") as file:
             head = file.read(len(MAGIC))
     except OSError as error:
-        return f"it cannot be read: {error.strerror}"
+        return Message("damage.unread", why=why(error))
     if not head:
-        return "it is empty: not a single byte is left of it"
+        return Message("damage.empty")
     if head != MAGIC:
-        return "it is no database: it does not begin as one"
+        return Message("damage.no_database")
     try:
         with closing(upgrade.read_only(path)) as db:
             db.text_factory = lenient  # it may name what is damaged
             found = db.execute("PRAGMA integrity_check(1)").fetchone()
     except UNREADABLE as error:
-        return str(error)
-    return "" if found == ("ok",) else str(found[0] if found else "it does not answer").replace("\n", "; ")
+        return Message("damage.found", said=str(error))
+    if found == ("ok",):
+        return None
+    said = str(found[0]).replace("\n", "; ") if found else ""
+    return Message("damage.found", said=said) if said else Message("damage.silent")
 
 
 def check_whole(path: Path) -> None:
     """Refuse to work on a database that is damaged, or that cannot be written."""
-    why = why_damaged(path)
-    if why:
-        raise Damaged(
-            f"{path} is damaged: {why}. Nothing was changed. `durbar check {path.parent}` says what can be saved of "
-            "it, and with --save FOLDER writes that into a new folder; or put a copy of yours in its place"
-        )
+    damage = why_damaged(path)
+    if damage is not None:
+        raise Damaged("bad.damaged", path=str(path), folder=str(path.parent), why=damage.document())
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as db:
             db.execute("BEGIN IMMEDIATE")
             db.execute("PRAGMA user_version=1")  # to begin is not enough: a disk may be read only
             db.execute("ROLLBACK")
     except UNREADABLE as error:
-        raise BadInput(
-            f"{path} cannot be written: {error}. Let this user write it, and the folder it is in, or name another "
-            "folder with --data"
-        ) from error
+        raise BadInput("bad.database_not_written", path=str(path), why=why(error)) from error
 
 
 def damaged_tables(path: Path) -> list[str]:
@@ -96,7 +94,7 @@ def damaged_tables(path: Path) -> list[str]:
 class Saved:
     """What came of saving a database."""
 
-    why: str
+    damage: Message | None
     """What is wrong with the file, or nothing."""
     version: str
     rows: dict[str, int] = field(default_factory=dict)
@@ -110,7 +108,7 @@ def snapshot(data: Path, folder: Path, in_use: bool) -> Path:
     """Copy a database to look at, with what was not yet written into it; one in use is asked for its copy."""
     source, copy = data / "durbar.sqlite3", folder / "looked-at.sqlite3"
     if not source.is_file():
-        raise BadInput(f"there are no games in {data}: {source.name} is missing")
+        raise BadInput("bad.no_games", folder=str(data), file=source.name)
     try:
         if in_use:
             copy_database(source, copy)
@@ -119,20 +117,20 @@ def snapshot(data: Path, folder: Path, in_use: bool) -> Path:
             if (one := source.with_name(source.name + end)).exists():
                 shutil.copyfile(one, copy.with_name(copy.name + end))
     except OSError as error:
-        raise BadInput(f"{source} cannot be read: {error.strerror}") from error
+        raise BadInput("bad.not_read", path=str(source), why=why(error)) from error
     return copy
 
 
 def save(source: Path, target: Path) -> Saved:
     """Write everything that can be read of a database into a new one, which has the present version then."""
-    why = why_damaged(source)
+    damage = why_damaged(source)
     try:
         version = upgrade.version_of(source) or upgrade.UNVERSIONED
     except UNREADABLE:
         version = ""
     if version and version not in upgrade.versions():
-        raise BadInput(f"{source.name} was written by a newer Durbar (version {version[:40]} of the database)")
-    saved = Saved(why, version)
+        raise BadInput("bad.newer_file", path=source.name, version=version[:40])
+    saved = Saved(damage, version)
     upgrade.take_steps(target, to=version or upgrade.versions()[-1])
     with closing(sqlite3.connect(source)) as there, closing(sqlite3.connect(target)) as here, here:
         there.text_factory = lenient

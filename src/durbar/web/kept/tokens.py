@@ -78,7 +78,7 @@ class Keyring:
         """Read the key."""
         key = path.read_bytes()
         if len(key) != 32:
-            raise BadInput(f"{path} must hold 32 bytes, not {len(key)}: put back the file that belongs to the database")
+            raise BadInput("bad.key_file", path=str(path), n=len(key))
         return cls(key)
 
     def _derive(self, purpose: str) -> bytes:

@@ -52,10 +52,7 @@ def version_of(path: Path) -> str:
     with closing(read_only(path)) as db:
         tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if "tables" not in tables:
-            raise BadInput(
-                f"{path} holds no games: it is empty, or not Durbar's. Nothing was changed. "
-                "Put the right file back, or move this one away to begin anew"
-            )
+            raise BadInput("bad.empty_database", path=str(path))
         if "alembic_version" not in tables:
             return ""
         return str(db.execute("SELECT version_num FROM alembic_version").fetchone()[0])
@@ -70,10 +67,7 @@ def bring_up(path: Path) -> Path | None:
     if version == versions()[-1]:
         return None
     if version and version not in versions():
-        raise BadInput(
-            f"{path} was written by a newer Durbar (version {version[:40]} of the database; this one knows "
-            f"{versions()[-1]}). Nothing was changed. Install the newer Durbar again, or put back a copy from before it"
-        )
+        raise BadInput("bad.newer_database", path=str(path), version=version[:40], known=versions()[-1])
     copy = _copy_beside(path, version or UNVERSIONED)
     take_steps(path)
     return copy

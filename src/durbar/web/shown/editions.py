@@ -231,7 +231,7 @@ def look(game: str, edition: Mapping[str, Any], sheet: str, form: bool) -> dict[
 
 
 def _sheet_of(change: Change) -> str:
-    return Complaint(change.path, "").sheet
+    return editions.sheet_of(change.path)
 
 
 def _told(change: Change, game: str) -> dict[str, str]:
@@ -253,6 +253,6 @@ def _complaint(one: Complaint, words: Words, game: str) -> dict[str, str]:
         "sheet": one.sheet,
         "title": title,
         "where": where or title,
-        "text": one.text,
+        "text": words.say(one.message),
         "clause": one.clause,
     }

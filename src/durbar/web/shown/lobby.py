@@ -57,6 +57,7 @@ def lobby(
         "default_level": DEFAULT_BOT,
         "tables": sorted(running, key=lambda table: (not table["mine"], table.get("ends") or inf)),
         "finished": finished,
+        "typed": [name, *(one for table in (*running, *finished) for one in table["names"])],
         "name": name,
         "error": error,
         "form": form or {},

@@ -270,7 +270,8 @@ def render(template: str, context: dict[str, Any], game: str = "", known: Collec
         **context,
         "keep": SHELF.keeper(game and look(game), *reader, known=known, view=context.get("v")),
     }
-    html = tidy(environment_for(game).page(template, context), context["lang"])
+    typed = [str(escape(name)) for name in context.get("typed") or context.get("names") or ()]
+    html = tidy(environment_for(game).page(template, context), context["lang"], typed)
     return without(html, known) if known else html
 
 
@@ -301,8 +302,12 @@ def error_page(status: int, text: str, lang: str) -> HTMLResponse:
 
 @cache
 def _drawn(file: Path) -> str:
-    """Read drawings, if there are any, without the line breaks they are laid out with."""
+    """Read drawings, if there are any, without the line breaks they are laid out with.
+
+    Their titles say to whoever draws what they are; on a page things are named where they are used, in its language.
+    """
     drawings = file.read_text(encoding="utf-8") if file.is_file() else ""
+    drawings = re.sub(r"<title>[^<]*</title>", "", drawings)
     return re.sub(r"\s*\n\s*", " ", re.sub(r"(?<=>)\s*\n\s*|\s*\n\s*(?=<)", "", drawings))
 
 

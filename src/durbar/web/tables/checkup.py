@@ -8,7 +8,8 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from durbar.engine.messages import BadInput
+from durbar.engine.messages import BadInput, Message
+from durbar.engine.system import why
 from durbar.web.kept import private, salvage
 from durbar.web.kept.backup import copy_database
 from durbar.web.kept.salvage import Saved
@@ -25,24 +26,24 @@ class Report:
     saved: Saved
     plays: list[str] = field(default_factory=list)
     """Tables that are played on as if nothing had happened."""
-    older: list[tuple[str, str]] = field(default_factory=list)
+    older: list[tuple[str, Message]] = field(default_factory=list)
     """Tables of rules that are no longer played, and these rules."""
-    damaged: list[tuple[str, str]] = field(default_factory=list)
+    damaged: list[tuple[str, Message]] = field(default_factory=list)
     """Tables that are damaged, and how."""
-    key: str = ""
+    key: Message | None = None
     """What is wrong with the key, or nothing."""
 
     @property
     def good(self) -> bool:
         """Whether nothing is damaged."""
-        lost = self.saved.why or self.saved.strays or any(self.saved.gaps.values())
+        lost = self.saved.damage or self.saved.strays or any(self.saved.gaps.values())
         return not (lost or self.damaged or self.key)
 
 
 def check(data: Path, target: Path | None = None) -> Report:
     """Look through a folder of games without changing anything in it; save into another folder what can be saved."""
     if target is not None and target.exists() and any(target.iterdir()):
-        raise BadInput(f"{target} is not empty: name a folder that is, or that does not exist yet")
+        raise BadInput("bad.folder_not_empty", folder=str(target))
     with tempfile.TemporaryDirectory(prefix="durbar-check-") as scratch:
         copy = salvage.snapshot(data, Path(scratch), in_use(data))
         saved = Path(scratch) / "durbar.sqlite3"
@@ -63,14 +64,14 @@ def in_use(data: Path) -> bool:
     return False
 
 
-def _why_no_key(key: Path) -> str:
+def _why_no_key(key: Path) -> Message | None:
     try:
         Keyring.read(key)
     except BadInput as error:
-        return str(error)
+        return error.message
     except OSError as error:
-        return f"{key}: {error.strerror}"
-    return ""
+        return Message("bad.not_read", path=str(key), why=why(error))
+    return None
 
 
 def _wake_all(database: Path, report: Report) -> None:
@@ -81,14 +82,15 @@ def _wake_all(database: Path, report: Report) -> None:
                 kept = store.load(id)
                 found = None if kept is None else wake(kept, store.keepsake)
             except Refused:
-                report.damaged.append((id, "not even its game can be read"))
+                report.damaged.append((id, Message("damage.unknown_game")))
                 continue
             if not isinstance(found, Still):
                 report.plays.append(id)
             elif found.damage:
-                report.damaged.append((id, f"{found.row.game}, {found.damage}"))
+                report.damaged.append((id, Message("damage.table", game=found.row.game, why=found.damage.document())))
             else:
-                report.older.append((id, f"{found.row.game}, rules version {found.row.about['origin']['rules']}"))
+                rules = str(found.row.about["origin"]["rules"])
+                report.older.append((id, Message("damage.older", game=found.row.game, version=rules)))
 
 
 def _keep(database: Path, key: Path, target: Path) -> None:
@@ -99,4 +101,4 @@ def _keep(database: Path, key: Path, target: Path) -> None:
         if key.is_file():
             private.write(target / "key", key.read_bytes(), new=True)
     except OSError as error:
-        raise BadInput(f"{target} cannot be written: {error.strerror}") from error
+        raise BadInput("bad.not_written", path=str(target), why=why(error)) from error

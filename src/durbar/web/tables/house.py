@@ -12,6 +12,7 @@ from contextvars import Context
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
+from durbar.engine.messages import BadInput
 from durbar.web.config import Config
 from durbar.web.kept.rows import WATCHING
 from durbar.web.kept.store import Store
@@ -100,7 +101,7 @@ class House:
             raise refuse("no_such_table", 404)
         found = wake(kept, self.store.keepsake)
         if isinstance(found, Still) and found.damage:
-            LOG.error("table is damaged", extra={"table": id, "why": found.damage})
+            LOG.error("table is damaged", extra={"table": id, "why": BadInput.in_english(found.damage)})
         return found
 
     async def keep_what_is_shown(self) -> None:

@@ -54,7 +54,7 @@ def _luck(origin: Mapping[str, Any]) -> Luck:
 def sit_down(origin: Mapping[str, Any]) -> Table[Any]:
     """Set the table up as it was before the first choice."""
     game = durbar.game(origin["game"])
-    check_rules(game, origin["rules"], "this table was begun")
+    check_rules(game, origin["rules"], "bad.rules_begun")
     if "start" in origin:
         header = {
             field: origin[field] for field in FIELDS if field in origin and field not in ("start", "seed", "taken_back")
@@ -71,7 +71,7 @@ def sit_down(origin: Mapping[str, Any]) -> Table[Any]:
     )
     digest = game.digest(table.sheets, origin["rules"])
     if origin.get("content", digest) != digest:
-        raise BadInput("this table was begun with other component data than this Durbar has")
+        raise BadInput("bad.table_data")
     return table
 
 
@@ -100,7 +100,7 @@ def play(table: Table[Any], moves: Sequence[Move]) -> None:
         make(table, move)
     fresh = luck_by_choice(table)[-len(moves) :] if moves else []
     if [move.luck for move in moves] != fresh:
-        raise BadInput("the choices kept of this table do not lead to the luck kept with them")
+        raise BadInput("bad.table_luck")
 
 
 def moves_of(record: Mapping[str, Any]) -> list[Move]:

@@ -6,14 +6,14 @@ from collections.abc import Collection
 
 from durbar.web.config import DEFAULT_BOT
 from durbar.web.kept import rows
-from durbar.web.refusal import refuse
+from durbar.web.refusal import refuse, unreadable
 from durbar.web.tables.live import HUMAN, Live
 
 
 def person(live: Live, seat: int) -> None:
     """Refuse a seat that no person plays for now."""
     if not 0 <= seat < len(live.story.places):
-        raise refuse("bad_request", what=f"there is no seat {seat}")
+        raise unreadable("bad.no_such_seat", seat=seat)
     if live.story.places[seat].kind not in HUMAN or not live.is_human(seat):
         raise refuse("bot_plays", 409)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import durbar
 from durbar.engine.game import OtherRules
-from durbar.engine.messages import BadInput, Message
+from durbar.engine.messages import BadInput, DurbarError, Message
 from durbar.web.kept.rows import Keepsake, Kept, TableRow
 from durbar.web.refusal import Refused, refuse
 from durbar.web.tables.live import Live
@@ -33,7 +33,7 @@ class Still:
 
     row: TableRow
     why: Message
-    damage: str
+    damage: Message | None
     """What went wrong, for whoever keeps the server; nothing if it is only that its rules are no longer played."""
     kept: Keepsake | None
 
@@ -57,10 +57,10 @@ def wake(kept: Kept, keepsake: Callable[[str], Keepsake | None]) -> Live | Still
     """Bring a table back; one that cannot be played stands still, whatever is wrong with it, and harms no other."""
     try:
         if kept.torn:
-            raise BadInput("some of what happened at this table is missing")
+            raise BadInput("bad.table_torn")
         live = Live(kept)
         if kept.row.over and not live.known_to(None).over:
-            raise BadInput("this game was over, and its last choices are missing")
+            raise BadInput("bad.table_end")
         return live
     except Exception as error:  # noqa: BLE001  # damaged data fails anywhere
         return _still(kept, keepsake, error)
@@ -72,8 +72,15 @@ def _still(kept: Kept, keepsake: Callable[[str], Keepsake | None], error: Except
         said = {"title": meta.title, "rules": str(kept.row.about["origin"]["rules"])}
         if isinstance(error, OtherRules):
             why = Message("web.still.rules", "", played=", ".join((*meta.plays, meta.rules_version)), **said)
-            return Still(kept.row, why, "", keepsake(kept.row.id))
-        damage = f"{type(error).__name__}: {error}"[:300]
+            return Still(kept.row, why, None, keepsake(kept.row.id))
+        damage = _damage(error)
         return Still(kept.row, Message("web.still.damaged", "", **said), damage, keepsake(kept.row.id))
     except Exception as worse:  # not even what it is can be read
         raise refuse("broken", 409) from worse
+
+
+def _damage(error: Exception) -> Message:
+    """Say what went wrong; what nobody foresaw stays in Python's words."""
+    if isinstance(error, DurbarError):
+        return error.message
+    return Message("system.other", said=f"{type(error).__name__}: {error}"[:300])

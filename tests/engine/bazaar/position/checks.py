@@ -15,14 +15,14 @@ REST = "rest"
 def check_position(s: State, doc: Doc) -> None:
     """Refuse what could not lie on a real table."""
     if -1 in s.bids and (max(s.bids) >= 0 or s.stage != MORNING):
-        doc["bids"].fail("must be all null on the first morning, and none later [2.1]")
+        doc["bids"].fail("bad.bids", "2.1")
     if min(s.prices) == s.content.most:
-        doc["prices"].fail("cannot all be at the top: the last one to rise brings a glut [3.6]")
+        doc["prices"].fail("bad.prices", "3.6")
     for seat, player in enumerate(doc["players"].items()):
         if Counter(s.known[seat]) - Counter(s.hands[seat]):
-            player["known"].fail("names a card that is not in the hand")
+            player["known"].fail("bad.not_in_hand")
     if s.stage == OVER and s.day != s.days:
-        doc["day"].fail(f"the fair is over only on day {s.days}")
+        doc["day"].fail("bad.last_day", n=s.days)
     _count_cards(s, doc)
 
 
@@ -41,6 +41,6 @@ def _count_cards(s: State, doc: Doc) -> None:
     for card, left in rest.items():
         there = s.content.counts[card]
         if left < 0:
-            doc.fail(f"{CARDS[card]} lies in {there - left} places; there are {there} of it")
+            doc.fail("bad.places", card=CARDS[card], n=there - left, all=there)
         if left:
-            doc.fail(f"{left} of {there} cards {CARDS[card]} are missing; write the deck as {REST!r}")
+            doc.fail("bad.missing_cards", card=CARDS[card], n=left, all=there, rest=REST)

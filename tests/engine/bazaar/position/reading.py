@@ -19,7 +19,7 @@ def read_position(content: Content, setup: Setup, doc: Doc) -> State:
     doc.fields(FIELDS)
     s.stage = doc["stage"].index_in(STAGES)
     if s.stage == SETTING_UP:
-        doc["stage"].fail("a position begins after the set-up: 'morning', 'trade' or 'over'")
+        doc["stage"].fail("bad.stage")
     s.day = doc["day"].number(1, s.days)
     s.start = doc["start"].number(0, s.seats - 1)
     s.turn = doc["turn"].number(0, s.seats - 1)

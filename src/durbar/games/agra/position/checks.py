@@ -20,23 +20,21 @@ def _check_river(s: State, doc: Doc) -> None:
         cards = [card for card in range(len(NOTABLES)) if content.notable_level[card] == level]
         laid = sum(s.owner[card] != UNUSED for card in cards)
         if laid != count:
-            doc["river"].fail(
-                f"{laid} notables of level {level} wait or are won; with {s.seats} players it is {count} [2.4]"
-            )
+            doc["river"].fail("bad.notables_level_wait_won", "2.4", n=laid, level=level, players=s.seats, all=count)
         won = sum(s.owner[card] >= 0 for card in cards)
         if won and level > content.unlocked[s.pier]:
-            doc["contracts"].fail(f"has level {level}, but the boat has not come so far [10.11]")
+            doc["contracts"].fail("bad.level_but_boat_come", "10.11", level=level)
         least = sum(number for at, number in content.leave[1 : s.pier] if at == level)
         least += s.progress if content.leave[s.pier][0] == level else 0
         if won < least:
-            doc["pier"].fail(f"the boat comes so far with {least} contracts of level {level}, not with {won} [10.11]")
+            doc["pier"].fail("bad.boat_comes_far_contracts", "10.11", least=least, level=level, won=won)
     for level in (2, 3, 4):
         tiles = [owner for tile, owner in enumerate(s.bonus_owner) if content.bonus_level[tile] == level]
         if sum(owner >= 0 for owner in tiles) > sum(s.built[4 * level - 4 : 4 * level]):
-            doc["bonus"].fail(f"has more tiles of level {level} than buildings of it are built [6.3]")
+            doc["bonus"].fail("bad.more_tiles_level_buildings", "6.3", level=level)
     for guild, name in enumerate(GUILDS):
         if s.orders[guild].count(NEUTRAL) > content.neutral[s.seats]:
-            doc["orders"][name].fail(f"with {s.seats} players {content.neutral[s.seats]} markers are neutral [2.9]")
+            doc["orders"][name].fail("bad.players_markers_neutral", "2.9", players=s.seats, n=content.neutral[s.seats])
 
 
 def _check_trigger(s: State, doc: Doc) -> None:
@@ -48,7 +46,7 @@ def _check_trigger(s: State, doc: Doc) -> None:
     }
     name = TRIGGERS[s.trigger]
     if name in causes and not causes[name]:
-        doc["trigger"].fail(f"{name!r} has not come to pass [11.1]")
+        doc["trigger"].fail("bad.come_pass", "11.1", name=name)
     happened = [cause for cause, there in causes.items() if there]
     if name not in causes and happened:
-        doc["trigger"].fail(f"must be {happened[0]!r}: that triggers the end [11.1]")
+        doc["trigger"].fail("bad.triggers_end", "11.1", name=happened[0])

@@ -54,16 +54,16 @@ def read_position(content: Content, setup: Setup, doc: Doc) -> State:
     doc.fields(FIELDS)
     s.stage = doc["stage"].index_in(STAGES)
     if s.stage == SETTING_UP:
-        doc["stage"].fail("a position begins after the set-up: 'turn' or 'over'")
+        doc["stage"].fail("bad.position_begins_after_set")
     s.round = doc["round"].number(1, 9999)
     s.start = doc["start"].number(0, s.seats - 1)
     s.turn = doc["turn"].number(0, s.seats - 1)
     s.trigger = doc["trigger"].index_in(TRIGGERS)
     s.last_round = doc["last_round"].flag()
     if s.last_round and not s.trigger:
-        doc["last_round"].fail("there is no last round before the end is triggered [11.1]")
+        doc["last_round"].fail("bad.last_round_before_end", "11.1")
     if s.stage == OVER and not (s.last_round and s.turn == s.start):
-        doc["stage"].fail("the game is over after the last round, when it would be the start player's turn [11.1]")
+        doc["stage"].fail("bad.game_over_after_last", "11.1")
     _read_board(s, doc)
     _read_prices(s, doc["prices"])
     _read_river(s, doc)
@@ -82,22 +82,22 @@ def _read_board(s: State, doc: Doc) -> None:
     built = [one.index_in(content.buildings) for one in doc["built"].items()]
     s.built = tuple(building in built for building in range(GOODS))
     if not all(s.built[:4]):
-        doc["built"].fail("the four production buildings stand from the start [5.1]")
+        doc["built"].fail("bad.four_production_buildings_stand", "5.1")
     s.merchant = doc["merchant"].index_in(content.buildings)
     if not s.built[s.merchant]:
-        doc["merchant"].fail("the Merchant stands on a building that is built [5.14]")
+        doc["merchant"].fail("bad.merchant_stands_building_built", "5.14")
     s.builder = doc["builder"].optional_index_in(content.buildings)
     if s.builder >= 0 and s.built[s.builder]:
-        doc["builder"].fail("the Builder stands on a building that is not built [5.14]")
+        doc["builder"].fail("bad.builder_stands_building_built", "5.14")
     if s.builder < 0 and not all(s.built):
-        doc["builder"].fail("the Builder leaves only when everything is built [5.13]")
+        doc["builder"].fail("bad.builder_leaves_when_everything", "5.13")
     for name, one in doc["coins"].named():
         s.coins = put(s.coins, number_of(doc["coins"], name, content.buildings), one.number(0, 99))
     for name, one in doc["workers"].named():
         space = number_of(doc["workers"], name, content.spaces)
         one.fields(("seat", "lying"))
         if space >= FIRST_BUILDING and not s.built[space - FIRST_BUILDING]:
-            one.fail("nobody can work in a building that is not built [5.1]")
+            one.fail("bad.nobody_work_building_built", "5.1")
         s.worker = put(s.worker, space, one["seat"].number(0, s.seats - 1))
         s.lying = put(s.lying, space, one["lying"].flag())
     for name, one in doc["bonus"].named():
@@ -113,12 +113,12 @@ def _read_prices(s: State, doc: Doc) -> None:
         one.fields(("good", "flags"))
         good, flags = one["good"].optional_index_in(content.goods), one["flags"].number(1, 9)
         if flags not in content.token_sides[token]:
-            one["flags"].fail(f"this token has the sides {content.token_sides[token]} [7.3]")
+            one["flags"].fail("bad.token_sides", "7.3", sides=content.token_sides[token])
         if good >= 0:
             if good in s.token_good:
-                one["good"].fail("two tokens cannot lie on one good [7.3]")
+                one["good"].fail("bad.two_tokens_cannot_lie", "7.3")
             if abs(flags - content.printed[good]) > 1:
-                one["flags"].fail(f"is more than 1 away from the printed {content.printed[good]} [7.3]")
+                one["flags"].fail("bad.more_1_away_from", "7.3", n=content.printed[good])
             value[good] = flags
         s.token_good = put(s.token_good, token, good)
         s.token_side = put(s.token_side, token, content.token_sides[token].index(flags))
@@ -141,14 +141,14 @@ def _read_river(s: State, doc: Doc) -> None:
             one.fields(("seat", "double"))
             row[place] = one["seat"].number(0, s.seats - 1) + DOUBLED * one["double"].flag()
         if any(one >= 0 for one in row) and content.notable_level[notable] > content.unlocked[s.pier]:
-            goods.fail("has goods, but the boat has not come so far [10.11]")
+            goods.fail("bad.goods_but_boat_come", "10.11")
         if all(row[place] >= 0 for place in range(len(names))):
-            goods.fail("has all it wants: the contract would have been won [10.5]")
+            goods.fail("bad.all_wants_contract_been", "10.5")
         served[notable] = (row[0], row[1], row[2])
     for name, one in doc["contracts"].named():
         notable = number_of(doc["contracts"], name, NOTABLES)
         if owner[notable] != UNUSED:
-            one.fail("still waits at the river")
+            one.fail("bad.still_waits_river")
         owner[notable] = one.number(0, s.seats - 1)
     s.owner, s.served = tuple(owner), tuple(served)
     s.river = tuple(notable for notable, one in enumerate(owner) if one == -1)
@@ -165,9 +165,9 @@ def _read_court(s: State, doc: Doc) -> None:
         column = tuple(_owner(s, marker) for marker in one["markers"].items(6))
         at = -1 if one["at"].value is None else one["at"].number(1, 6) - 1
         if at >= 0 and column[at] != -1:
-            one["at"].fail("the guild's marker lies on a free order [9.2]")
+            one["at"].fail("bad.guild_marker_lies_free", "9.2")
         if at < 0 and -1 in column:
-            one["at"].fail("the guild's marker is laid aside only when the column is full [9.5]")
+            one["at"].fail("bad.guild_marker_laid_aside", "9.5")
         s.orders = put(s.orders, guild, column)
         s.order_at = put(s.order_at, guild, at)
     bowls = [content.goods[good] for good in content.bowls]
@@ -185,7 +185,7 @@ def _read_player(s: State, seat: int, doc: Doc) -> None:
     s.rupees = put(s.rupees, seat, doc["rupees"].number(0, 9999))
     least, most = (one.number(0, 9999) for one in doc["known"].items(2))
     if not least <= s.rupees[seat] <= most:
-        doc["known"].fail("must hold what the purse really has")
+        doc["known"].fail("bad.hold_what_purse_really")
     s.least, s.most = put(s.least, seat, least), put(s.most, seat, most)
     s.level = put(s.level, seat, doc["level"].number(1, content.last_level))
     s.influence[seat] = numbers_by_name(doc["influence"], GUILDS, 0, content.top)
@@ -195,17 +195,17 @@ def _read_player(s: State, seat: int, doc: Doc) -> None:
     for side in range(4):
         for half, place in enumerate(content.cover_places):
             if s.farmers[seat][side] == place and s.covers[seat] >> (2 * side + half) & 1:
-                doc["farmers"][SIDES[side]].fail("a farmer cannot stand on a cover tile [6.15]")
+                doc["farmers"][SIDES[side]].fail("bad.farmer_cannot_stand_cover", "6.15")
     tiles = [one.index_in(TILES) + FIRST_TILE for one in doc["tiles"].items()]
     if len(tiles) > MOST_TILES:
-        doc["tiles"].fail(f"nobody has more than {MOST_TILES} favour tiles [9.7]")
+        doc["tiles"].fail("bad.nobody_more_favour_tiles", "9.7", most=MOST_TILES)
     s.tiles[seat] = tuple(sorted(tiles))
 
 
 def _read_tiles(s: State, doc: Doc) -> None:
     s.display = tuple(one.index_in(TILES) + FIRST_TILE for one in doc["display"].items())
     if len(s.display) > SHOWN_TILES:
-        doc["display"].fail(f"shows {len(s.display)} tiles; there are {SHOWN_TILES} places [2.7]")
+        doc["display"].fail("bad.shows_tiles_places", "2.7", n=len(s.display), most=SHOWN_TILES)
     used = [tile for tiles in (s.display, *s.tiles) for tile in tiles]
     if doc["stack"].value == REST:
         s.stack = tuple(tile for tile in range(FIRST_TILE, len(ACTIONS)) if tile not in used)
@@ -214,18 +214,18 @@ def _read_tiles(s: State, doc: Doc) -> None:
     for tile in range(FIRST_TILE, len(ACTIONS)):
         count = (used + list(s.stack)).count(tile)
         if count != 1:
-            doc.fail(f"the favour tile {ACTIONS[tile]} lies in {count} places; the stack may be {REST!r}: all others")
+            doc.fail("bad.favour_tile_lies_places", tile=ACTIONS[tile], n=count, rest=REST)
 
 
 def _read_cards(s: State, doc: Doc) -> None:
     s.cook_workers = doc["cook"].number(0, COOK_ROOM)
     if s.cook_workers and s.owner[COOK_CARD] < 0:
-        doc["cook"].fail("workers stand on the Cook only when somebody has won it [10.17]")
+        doc["cook"].fail("bad.workers_stand_cook_when", "10.17")
     slots = {one.number(1, 3) for one in doc["french"].items()}
     if slots and s.owner[FRENCH] < 0:
-        doc["french"].fail("goods lie on the French Trader only when somebody has won it [10.15]")
+        doc["french"].fail("bad.goods_lie_french_trader", "10.15")
     if len(slots) == 3:
-        doc["french"].fail("three full slots are paid and cleared at once [10.15]")
+        doc["french"].fail("bad.three_full_slots_paid", "10.15")
     s.french = sum(1 << slot for slot in slots)
 
 
@@ -235,9 +235,9 @@ def _count_pieces(s: State, doc: Doc) -> None:
     for seat, player in enumerate(doc["players"].items()):
         workers = content.workers - s.worker.count(seat) - (s.cook_workers if s.owner[COOK_CARD] == seat else 0)
         if workers < 0:
-            doc["workers"].fail(f"seat {seat} has {content.workers - workers} workers; there are {content.workers}")
+            doc["workers"].fail("bad.seat_workers", seat=seat, n=content.workers - workers, all=content.workers)
         s.workers = put(s.workers, seat, workers)
         markers = content.markers - bound_markers(s, seat) - sum(s.goods[seat]) - s.favour[seat]
         if markers < 0:
-            player.fail(f"uses {content.markers - markers} markers; there are {content.markers} [1.4]")
+            player.fail("bad.uses_markers", "1.4", n=content.markers - markers, all=content.markers)
         s.supply = put(s.supply, seat, markers)

@@ -13,7 +13,7 @@ from durbar.games.shared.seats import clockwise
 def no_twice(doc: Doc, things: Sequence[int]) -> None:
     """Refuse a list that names the same thing twice."""
     if len(set(things)) < len(things):
-        doc.fail("names something twice that there is only once")
+        doc.fail("bad.names_something_twice_once")
 
 
 def check_position(s: State, doc: Doc) -> None:
@@ -28,9 +28,7 @@ def _check_pieces(s: State, doc: Doc) -> None:
     no_twice(doc["display"], [*s.display, *tiles])
     size = s.content.display_size[s.players]
     if len(s.display) + len(tiles) != size:
-        doc["display"].fail(
-            f"with the boards has {len(s.display) + len(tiles)} warehouse tiles; there are {size} [2.11]"
-        )
+        doc["display"].fail("bad.boards_warehouse_tiles", "2.11", n=len(s.display) + len(tiles), all=size)
     cards = [card for seat in range(s.players) for card in (*s.goals[seat], *s.hands[seat]) if card >= 0]
     if s.maharaja >= 0:
         cards.append(s.maharaja_goal)
@@ -40,29 +38,27 @@ def _check_pieces(s: State, doc: Doc) -> None:
         there = empty + s.stock[seat] + s.elephant[seat] + sum(owners.count(seat) for owners in s.donations)
         whole = len(COLOURS) + WAREHOUSE_SLOTS + len(GOAL_SLOTS) + s.content.start_stock
         if there != whole:
-            doc["players"].items()[seat].fail(
-                f"has {there} markers on slots, stock, elephant and donation tiles; there are {whole} [3.1]"
-            )
+            doc["players"].items()[seat].fail("bad.markers_slots_stock_elephant", "3.1", n=there, all=whole)
     if s.maharaja >= 0:
         there = s.row_markers + s.elephant[s.maharaja] + sum(owners.count(s.maharaja) for owners in s.donations)
         whole = len(s.content.rows) * s.content.markers_in_row + 1
         if there != whole:
-            doc["maharaja"].fail(f"has {there} markers; there are {whole} [22.3]")
+            doc["maharaja"].fail("bad.markers", "22.3", n=there, all=whole)
 
 
 def _check_stage(s: State, doc: Doc) -> None:
     """Refuse stages that do not fit."""
     if s.stage in (TURN, OPENING, MAHARAJA) and s.turn < 0:
-        doc["turn"].fail("must be the seat that plays")
+        doc["turn"].fail("bad.seat_plays")
     _check_opening(s, doc)
     if s.stage == MAHARAJA and s.maharaja < 0:
-        doc["stage"].fail("the Maharaja plays only in the solo game [22.1]")
+        doc["stage"].fail("bad.maharaja_plays_solo_game", "22.1")
     if s.stage in (ERA_END, OVER) and s.turn >= 0:
-        doc["turn"].fail("must be null at an era's end: it is nobody's turn [4.2]")
+        doc["turn"].fail("bad.null_era_end_nobody", "4.2")
     if s.stage in (ERA_END, OVER) and s.round:
-        doc["round"].fail("must be 1 at an era's end: the Maharaja is back at his start [4.2]")
+        doc["round"].fail("bad.one_at_era_end", "4.2")
     if s.stage == OVER and s.era + 1 < ERAS:
-        doc["era"].fail("must be the last one when the game is over [4.1]")
+        doc["era"].fail("bad.last_when_game_over", "4.1")
 
 
 def _check_opening(s: State, doc: Doc) -> None:
@@ -73,17 +69,17 @@ def _check_opening(s: State, doc: Doc) -> None:
         player = doc["players"].items()[seat]
         if step >= opened:
             if max(pieces) >= 0:
-                player.fail("must have an empty board: this player has not opened yet [3.4]")
+                player.fail("bad.empty_board_player_opened", "3.4")
             _check_untouched(s, seat, player)
         if step < opened and (s.goals[seat][0] < 0 or DONATE not in s.mahouts[seat]):
-            player.fail("must have a goal on the start slot and the donate tile, since the opening [3.3]")
+            player.fail("bad.goal_start_slot_donate", "3.3")
     posts = [mahouts.index(DONATE) for mahouts in s.mahouts if DONATE in mahouts]
     if len(set(posts)) < len(posts):
-        doc["players"].fail("have their donate tiles on slots of the same colour [3.3]")
+        doc["players"].fail("bad.their_donate_tiles_slots", "3.3")
     if s.stage == OPENING and (s.era or s.round):
-        doc["era" if s.era else "round"].fail("must be 1 in the opening [3.3]")
+        doc["era" if s.era else "round"].fail("bad.one_in_opening", "3.3")
     if s.stage == OPENING and any(max(owners) >= 0 for owners in s.donations):
-        doc["donations"].fail("must be empty in the opening [3.3]")
+        doc["donations"].fail("bad.empty_opening", "3.3")
 
 
 def _check_untouched(s: State, seat: int, doc: Doc) -> None:
@@ -97,4 +93,4 @@ def _check_untouched(s: State, seat: int, doc: Doc) -> None:
     }
     for field, wrong in touched.items():
         if wrong:
-            doc[field].fail("must be as at the start: this player has not opened yet [3.4]")
+            doc[field].fail("bad.start_player_opened_yet", "3.4")

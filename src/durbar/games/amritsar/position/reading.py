@@ -81,7 +81,7 @@ def read_position(content: Content, setup: Setup, doc: Doc) -> State:
     doc.fields(FIELDS, OPTIONAL)
     s.stage = doc["stage"].index_in(STAGES)
     if s.stage == SETTING_UP:
-        doc["stage"].fail("a position begins after the set-up: with 'opening' or later")
+        doc["stage"].fail("bad.position_begins_after_set")
     s.era = doc["era"].number(1, ERAS) - 1
     s.round = doc["round"].number(1, ROUNDS) - 1
     s.start = doc["start"].number(0, s.players - 1)
@@ -98,7 +98,7 @@ def read_position(content: Content, setup: Setup, doc: Doc) -> State:
     if s.maharaja >= 0:
         _read_maharaja(s, doc["maharaja"])
     elif "maharaja" in doc:
-        doc["maharaja"].fail("plays only in the solo game [22.1]")
+        doc["maharaja"].fail("bad.plays_solo_game", "22.1")
     _read_donations(s, doc["donations"])
     check_position(s, doc)
     _read_call(s, doc)
@@ -116,7 +116,7 @@ def _read_tiles(s: State, doc: Doc) -> None:
     no_twice(doc["tiles"], [tile for district in s.tiles for tile in district])
     for name, district in zip(DISTRICTS, s.tiles, strict=True):
         if len({content.tile_colour[tile] for tile in district}) < len(district):
-            tiles[name].fail("must have three tiles of different colours [2.8]")
+            tiles[name].fail("bad.three_tiles_different_colours", "2.8")
     s.display = tuple(sorted(one.index_in(WAREHOUSES) for one in doc["display"].items()))
 
 
@@ -128,25 +128,25 @@ def _read_stations(s: State, doc: Doc) -> None:
         one = stations[name].fields(("workers", "coins"))
         here = tuple(sorted(worker.index_in(COLOURS) for worker in one["workers"].items()))
         if len(here) > s.content.station_spaces:
-            one["workers"].fail(f"a station has {s.content.station_spaces} spaces [2.1]")
+            one["workers"].fail("bad.station_spaces", "2.1", n=s.content.station_spaces)
         workers.append(here)
         coins.append(one["coins"].number(0, 99))
     s.stations, s.station_coins = tuple(workers), tuple(coins)
     counts = Counter(colour for here in workers for colour in here)
     for colour, name in enumerate(COLOURS):
         if counts[colour] != 3:
-            stations.fail(f"{counts[colour]} workers are {name}; there are 3 of each colour [2.10]")
+            stations.fail("bad.workers_3_each_colour", "2.10", n=counts[colour], name=name)
     if s.players <= 2:
         s.court = tuple(one.index_in(COLOURS) for one in doc["court"].items(len(COLOURS)))
         no_twice(doc["court"], s.court)
     elif "court" in doc:
-        doc["court"].fail("workers stand beside the Maharaja only with two players and solo [2.10]")
+        doc["court"].fail("bad.workers_stand_beside_maharaja", "2.10")
 
 
 def _read_points(doc: Doc) -> tuple[int, ...]:
     found = numbers_by_name(doc, SOURCES, -999, 999)
     if sum(found) < 0:
-        doc.fail("add up to less than 0 [12.4]")
+        doc.fail("bad.add_up_less_0", "12.4")
     return found
 
 
@@ -164,13 +164,13 @@ def _read_player(s: State, seat: int, doc: Doc) -> None:
     spaces = content.start_spaces + sum(content.warehouse_spaces[tile] for tile in s.warehouses[seat] if tile >= 0)
     s.capacity = put(s.capacity, seat, spaces)
     if sum(s.goods[seat]) > spaces:
-        doc["goods"].fail(f"are {sum(s.goods[seat])}, with {spaces} warehouse spaces [16.1]")
+        doc["goods"].fail("bad.warehouse_spaces", "16.1", n=sum(s.goods[seat]), spaces=spaces)
     goals = doc["goals"].fields(GOAL_SLOTS)
     s.goals[seat] = tuple(goals[slot].optional_index_in(GOALS) for slot in GOAL_SLOTS)
     s.hands[seat] = tuple(sorted(one.index_in(GOALS) for one in doc["hand"].items()))
     kinds = sorted(card * len(TYPES) // len(GOALS) for card in (*s.goals[seat], *s.hands[seat]) if card >= 0)
     if kinds != list(range(len(TYPES))):
-        doc.fail("must have one goal of each type, in hand or on the slots [2.12]")
+        doc.fail("bad.goal_each_type_hand", "2.12")
     s.knowledge[seat] = numbers_by_name(doc["knowledge"], TRACKS, 0, TOP)
     s.stock = put(s.stock, seat, doc["stock"].number(0, 99))
     s.elephant = put(s.elephant, seat, doc["elephant"].number(0, content.elephant_most))
@@ -192,11 +192,11 @@ def _read_maharaja(s: State, doc: Doc) -> None:
     s.hoard = numbers_by_name(doc["hoard"], RESOURCES, 0, 99)
     for good, name in enumerate(RESOURCES):
         if s.mine[good] + s.hoard[good] != content.mine[good]:
-            doc.fail(f"has {s.mine[good] + s.hoard[good]} {name} in mine and warehouse; there are {content.mine[good]}")
+            doc.fail("bad.mine_warehouse", n=s.mine[good] + s.hoard[good], name=name, all=content.mine[good])
     s.white_step = doc["step"].number(0, len(content.white_track) - 1)
     s.goals[seat] = put(s.goals[seat], 0, doc["goal"].index_in(GOALS))
     if not FIRST_EACH <= s.maharaja_goal < FIRST_EACH + len(DISTRICTS):
-        doc["goal"].fail("must be one of the starred cards, each-north to each-west [22.7]")
+        doc["goal"].fail("bad.starred_cards_each_north", "22.7")
 
 
 def _read_donations(s: State, doc: Doc) -> None:
@@ -208,7 +208,7 @@ def _read_donations(s: State, doc: Doc) -> None:
             owners[number_of(doc[name], letter, tile.letters)] = owner.number(0, s.seats - 1)
         for space, owner_seat in enumerate(owners):
             if owner_seat >= 0 and any(owners[below] < 0 for below in tile.below[space]):
-                doc[name].fail(f"space {tile.letters[space]} stands on empty spaces [5.2]")
+                doc[name].fail("bad.space_stands_empty_spaces", "5.2", space=tile.letters[space])
         s.donations = put(s.donations, district, tuple(owners))
 
 
@@ -219,15 +219,15 @@ def _read_call(s: State, doc: Doc) -> None:
     if s.stage != FOLLOW:
         return
     if s.turn < 0 and (not s.court or s.called != s.court[s.round]):
-        doc["called"].fail("must be the colour of the worker beside the Maharaja [4.3]")
+        doc["called"].fail("bad.colour_worker_beside_maharaja", "4.3")
     s.follower = doc["follower"].number(0, s.players - 1)
     if s.follower == s.turn:
-        doc["follower"].fail("must be another seat than the one whose worker is followed [10.1]")
+        doc["follower"].fail("bad.another_seat_whose_worker", "10.1")
     s.followers_left = doc["followers_left"].number(0, s.players - 1)
     last = s.turn if s.turn >= 0 else s.start
     waiting = (last - s.follower - 1) % s.players
     if s.followers_left != waiting:
-        doc["followers_left"].fail(f"must be {waiting}: so many come after this one, clockwise [10.1]")
+        doc["followers_left"].fail("bad.many_come_after_clockwise", "10.1", n=waiting)
     s.traded = tuple(one.number(0, 63) for one in doc.get("traded", [0] * s.seats).items(s.seats))
     if not can_follow(s, s.follower):
-        doc["follower"].fail("has no tile on that slot, or cannot do what it shows [10.4]")
+        doc["follower"].fail("bad.tile_slot_cannot_do", "10.4")

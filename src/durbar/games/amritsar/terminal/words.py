@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from durbar.engine.messages import Message
 from durbar.games.amritsar.names import COLOURS, CORNERS, DISTRICTS, TRACKS
 from durbar.games.amritsar.terminal.boards import effects, goal_words, room_words
 from durbar.games.amritsar.terminal.panels import (
@@ -56,8 +57,9 @@ def _elephant(sight: Sight, player: Mapping[str, Any]) -> str:
 
 def _workers(sight: Sight, colours: Sequence[str]) -> str:
     """Say how many workers of each colour there are."""
-    found = [(colours.count(colour), sight.noun("colour", colour)) for colour in COLOURS if colour in colours]
-    return listed(sight, [colour if count == 1 else f"{count} {colour}" for count, colour in found])
+    found = [(colours.count(one), one) for one in COLOURS if one in colours]
+    said = (sight.say(Message("workers.of_colour" if n > 1 else f"colour.{one}", n=n, colour=one)) for n, one in found)
+    return listed(sight, list(said))
 
 
 # ---------------------------------------------------------------------- the city

@@ -118,7 +118,7 @@ class Content:
         self._read_tracks(sheets["tracks"].doc)
         self.start_tiles = [read_reward(one) for one in sheets["starting_tiles"].doc["tiles"].items()]
         if len(self.start_tiles) < 8:
-            sheets["starting_tiles"].doc["tiles"].fail("must be at least eight: two for each of four players [2.4]")
+            sheets["starting_tiles"].doc["tiles"].fail("bad.eight_tiles", "2.4")
         self._read_buildings(sheets)
         self._read_warehouses(sheets["warehouses"].doc)
         self._read_poems(sheets)
@@ -138,7 +138,7 @@ class Content:
         for ring, ring_name in enumerate(RINGS):
             spaces = [one.one_of(RING_ACTIONS[ring]) for one in doc[ring_name].items()]
             if not 4 <= len(spaces) <= 12:
-                doc[ring_name].fail(f"must have 4 to 12 spaces, not {len(spaces)}")
+                doc[ring_name].fail("bad.ring_spaces", n=len(spaces))
             self.ring_first.append(len(names))
             self.ring_size.append(len(spaces))
             self.space_ring += [ring] * len(spaces)
@@ -147,7 +147,7 @@ class Content:
                 names.append(f"{name}-{spaces[:place].count(name) + 1}" if spaces.count(name) > 1 else name)
         self.space_names = tuple(names)
         if not doc["raw_cells"].items():
-            doc["raw_cells"].fail("must be at least one: raw comes off the rondel")
+            doc["raw_cells"].fail("bad.least_raw_comes_off")
         self.raw_cells = [self._read_cell(one, 0, number) for number, one in enumerate(doc["raw_cells"].items())]
         self.marble_cells = [self._read_cell(one, 1, number) for number, one in enumerate(doc["marble_cells"].items())]
         self.step_prices = [
@@ -173,7 +173,7 @@ class Content:
         for number, cell in enumerate(cells):
             for space in cell.spaces:
                 if of[space] >= 0:
-                    doc.fail(f"the space {self.space_names[space]} has two cells on one side")
+                    doc.fail("bad.space_two_cells_side", space=self.space_names[space])
                 of[space] = number
         return of
 
@@ -185,7 +185,7 @@ class Content:
             for ring, name in enumerate(RINGS):
                 places = [place.number(0, self.ring_size[ring] - 1) for place in one.fields(RINGS)[name].items()]
                 if len(set(places)) < len(places):
-                    one[name].fail("two of the Sultan's workers stand on one space")
+                    one[name].fail("bad.two_sultan_workers_stand")
                 spaces += [self.ring_first[ring] + place for place in places]
             self.sultan[int(players)] = tuple(spaces)
 
@@ -225,7 +225,7 @@ class Content:
         self.tower = tuple(one.number(0, 20) for one in doc["tower"].items(3))
         self.favour = [read_reward(one) for one in doc["favour"].items()]
         if not self.favour:
-            doc["favour"].fail("must have at least one space before the last")
+            doc["favour"].fail("bad.least_space_before_last")
         self.last_favour = len(self.favour) + 1
         self.last_favour_points = doc["last_favour_points"].number(0, 20)
         self.start_dinars = tuple(one.number(0, 99) for one in doc["dinars"].items(4))
@@ -262,7 +262,7 @@ class Content:
             one.fields(("chests", "reward"))
             self.stores.append(Store(one["chests"].number(0, 9), read_reward(one["reward"])))
         if len(self.stores) < 4 or len(self.stores) % 2:
-            doc["tiles"].fail("must be an even number, at least four: two equal piles [1.12]")
+            doc["tiles"].fail("bad.even_number_least_four", "1.12")
         self.store_names = tuple(f"w{number}" for number in range(1, len(self.stores) + 1))
 
     # ------------------------------------------------------------------ poems
@@ -282,11 +282,11 @@ class Content:
         names: list[str] = []
         for one in doc["poems"].items():
             one.fields(("id",), ("ranking", "each", "points", "most", "all_six"))
-            names.append(new_name(one["id"], names, "major poems"))
+            names.append(new_name(one["id"], names, "bad.two_major_poems"))
             self.majors.append(_read_score(one))
         self.major_names = tuple(names)
         if len({name[0] for name in names}) < 8:
-            doc["poems"].fail("must have at least eight different letters: two poems for each of four players [1.16]")
+            doc["poems"].fail("bad.eight_letters", "1.16")
         self.not_alone = tuple(one.index_in(self.major_names) for one in doc["not_alone"].items())
 
     # ------------------------------------------------------------------ cities
@@ -307,9 +307,9 @@ class Content:
         self.map = Routes(sheets["map"].doc)
         self.city_names = self.map.names
         if len(self.city_tiles) < len(self.city_names):
-            sheets["city_tiles"].doc["tiles"].fail(f"must be one for each of {len(self.city_names)} cities [1.17]")
+            sheets["city_tiles"].doc["tiles"].fail("bad.each_cities", "1.17", n=len(self.city_names))
         if not sheets["trade_cards"].doc["cards"].items():
-            sheets["trade_cards"].doc["cards"].fail("must be at least one [1.18]")
+            sheets["trade_cards"].doc["cards"].fail("bad.at_least_one", "1.18")
         self.trade_cards = [
             _read_score(one.fields(("each", "points"), ("most",))) for one in sheets["trade_cards"].doc["cards"].items()
         ]
@@ -319,17 +319,17 @@ class Content:
         names: list[str] = []
         for one in sheets["wishes"].doc["tiles"].items():
             one.fields(("id", "each"))
-            names.append(new_name(one["id"], names, "wishes"))
+            names.append(new_name(one["id"], names, "bad.two_wishes"))
             self.wishes.append(tuple(measure.index_in(MEASURES) for measure in one["each"].items()))
         self.wish_names = tuple(names)
         self.wish_letters = tuple(sorted({name[0] for name in names}))
         if len(self.wish_letters) != 3:
-            sheets["wishes"].doc["tiles"].fail("must have three letters: one tile of each is in a game [1.9]")
+            sheets["wishes"].doc["tiles"].fail("bad.three_letters_tile_each", "1.9")
         events = sheets["events"].doc
         helping = [one.index_in(EVENTS[1:]) + 1 for one in events["helping"].items()]
         hindering = [one.index_in(EVENTS[1:]) + 1 for one in events["hindering"].items()]
         if len({*helping, *hindering}) < len(helping) + len(hindering) or not helping or len(hindering) < 3:
-            events.fail("must name at least one helping and three hindering events, each once")
+            events.fail("bad.name_least_helping_three")
         self.helping, self.hindering = tuple(helping), tuple(hindering)
 
     def rewards(self) -> list[Reward]:
@@ -348,7 +348,7 @@ class Content:
         for ring, deck in enumerate(YUSUF_DECKS):
             cards = [self._read_yusuf_card(one, ring) for one in doc[deck].items()]
             if len({card.space for card in cards}) < 3:
-                doc[deck].fail("must name at least three different spaces, so that one is always free")
+                doc[deck].fail("bad.name_least_three_different")
             self.yusuf_cards.append(cards)
         self.yusuf_names = tuple(
             f"{deck}-{number}" for ring, deck in enumerate(YUSUF_DECKS)

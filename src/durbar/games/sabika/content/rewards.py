@@ -53,7 +53,7 @@ def read_reward(doc: Doc, red: bool = False) -> Reward:
     text = doc.text()
     sides = tuple(_read_side(doc, side, red) for side in text.split("/"))
     if len(sides) > 2:
-        doc.fail(f"{text!r} has {len(sides)} alternatives; there may be two")
+        doc.fail("bad.alternatives_two", text=text, n=len(sides))
     return Reward(text, sides)
 
 
@@ -70,8 +70,8 @@ def _read_part(doc: Doc, words: list[str], red: bool) -> tuple[int, int]:
         words = ["1", *words]
     known = [name for name in PARTS if name not in NO_REWARD and (red or name not in ONLY_RED_POEMS)]
     if len(words) != 2 or words[1] not in known or words[0] not in NUMBERS:
-        doc.fail(f"{' '.join(words)!r} is no part of a reward; a part is a number and one of {', '.join(known)}")
+        doc.fail("bad.part_reward_part_number", words=" ".join(words), known=list(known))
     most = MOST.get(words[1], 9)
     if int(words[0]) > most:
-        doc.fail(f"{' '.join(words)!r} is too much: {words[1]} may be {most} at most")
+        doc.fail("bad.too_much_most", words=" ".join(words), kind=words[1], most=most)
     return PARTS.index(words[1]), int(words[0])

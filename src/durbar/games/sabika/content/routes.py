@@ -22,10 +22,10 @@ class Routes:
         self.places: list[tuple[int, int]] = []
         for one in doc["cities"].items():
             one.fields(("name", "x", "y"))
-            names.append(new_name(one["name"], (*names, GRANADA), "cities"))
+            names.append(new_name(one["name"], (*names, GRANADA), "bad.two_cities"))
             self.places.append((one["x"].number(0, 1000), one["y"].number(0, 1000)))
         if not 2 <= len(names) <= 9:
-            doc["cities"].fail(f"must be 2 to 9 cities, one for each ship; not {len(names)}")
+            doc["cities"].fail("bad.ships", n=len(names))
         self.names = tuple(names)
         self.granada = len(names)
         home = doc["granada"].fields(("x", "y"))
@@ -35,7 +35,7 @@ class Routes:
             first, second, cost = one.items(3)
             ends = first.index_in((*names, GRANADA)), second.index_in((*names, GRANADA))
             if ends[0] == ends[1]:
-                one.fail("must join two different places")
+                one.fail("bad.join_two_different_places")
             self.routes.append((*ends, cost.number(0, 20)))
         self.neighbours: list[list[int]] = [[] for _ in names]
         """City by city, without Granada, which connects nothing."""
@@ -49,7 +49,7 @@ class Routes:
         """The same where each route costs 1 more."""
         self._cheapest: dict[tuple[tuple[int, ...], bool], int | None] = {}
         if any(cost >= 999 for row in self.cost for cost in row):
-            doc["routes"].fail("must connect every city with Granada")
+            doc["routes"].fail("bad.connect_every_city_granada")
 
     def cheapest(self, ships: tuple[int, ...], stormy: bool) -> int | None:
         """Give the cheapest way from Granada or a ship to a city without one; None if there is no such city."""

@@ -95,7 +95,7 @@ def read_position(content: Content, setup: Setup, doc: Doc) -> State:
     doc.fields(("stage", "round", "turn", "players"), FIELDS)
     s.stage = doc["stage"].index_in(STAGES)
     if s.stage == SETTING_UP:
-        doc["stage"].fail(f"a position begins after the set-up: one of {', '.join(STAGES[1:])}")
+        doc["stage"].fail("bad.position_begins_after_set", known=list(STAGES[1:]))
     s.round = doc["round"].number(*((0, 0) if s.stage == CHOOSING else (1, ROUNDS)))
     s.turn = doc["turn"].number(0, s.seats - 1)
     s.start = doc.get("start", s.turn).number(0, s.seats - 1)
@@ -110,7 +110,7 @@ def read_position(content: Content, setup: Setup, doc: Doc) -> State:
     if s.yusuf >= 0:
         _read_yusuf(s, doc.get("yusuf", {}))
     elif "yusuf" in doc:
-        doc["yusuf"].fail("Yusuf plays only against one player alone [12.1]")
+        doc["yusuf"].fail("bad.yusuf_plays_against_player", "12.1")
     check_position(s, doc)
     return s
 
@@ -179,7 +179,7 @@ def _read_row(s: State, seat: int, doc: Doc) -> None:
     ]
     s.row = put(s.row, seat, tuple(row))
     if row.count(BALANCE_CARD) != mine or (card > 0) != mine:
-        doc.fail("every player has one balance card, which lies in the row; Yusuf has none [2.1, 12.1]")
+        doc.fail("bad.every_player_balance_card", "2.1, 12.1")
 
 
 def _read_poems(s: State, seat: int, doc: Doc) -> None:
@@ -200,7 +200,7 @@ def _read_workers(s: State, seat: int, doc: Doc) -> None:
         one = doc.get(name, {}).fields((), ("at", "standing"))
         places[worker] = one.get("at", None).optional_index_in(content.space_names)
         if places[worker] >= 0 and content.space_ring[places[worker]] != WORKER_RING[worker]:
-            one["at"].fail(f"is not on the ring of the {name} [4.3]")
+            one["at"].fail("bad.ring", "4.3", name=name)
         if not one.get("standing", s.stage <= ACTION_PHASE).flag():
             bits &= ~(1 << worker)
     s.at[seat] = tuple(places)
@@ -216,7 +216,7 @@ def _read_rondel(s: State, doc: Doc) -> None:
     s.sultan = tuple(one.index_in(content.space_names) for one in doc.get("sultan", default).items(len(default)))
     rings = [content.space_ring[space] for space in s.sultan]
     if sorted(rings) != sorted(content.space_ring[space] for space in content.sultan[players]):
-        doc["sultan"].fail("the Sultan's workers stay on their rings [1.4]")
+        doc["sultan"].fail("bad.sultan_workers_stay_their", "1.4")
     raw = doc.get("raw_cells", {})
     used = [cell.name for cell in content.raw_cells if players in cell.players]
     raw.fields((), used)
@@ -241,17 +241,15 @@ def _read_rondel(s: State, doc: Doc) -> None:
     s.bag = tuple(all_of_it - out for all_of_it, out in zip(content.tokens, held, strict=True))
     for kind, left in enumerate(s.bag):
         if left < 0:
-            doc.fail(
-                f"{held[kind]} tokens {RAW[kind]}/{GOODS[kind]} are in play; there are {content.tokens[kind]} [1.5]"
-            )
+            doc.fail("bad.tokens_play", "1.5", n=held[kind], raw=RAW[kind], good=GOODS[kind], all=content.tokens[kind])
 
 
-def _rest(doc: Doc, what: str, size: int, used: Sequence[int]) -> tuple[int, ...]:
-    """Give all cards that are nowhere else; refuse one that is in two places."""
+def _rest(doc: Doc, twice: str, size: int, used: Sequence[int]) -> tuple[int, ...]:
+    """Give all cards that are nowhere else; `twice` refuses one that is in two places."""
     seen: set[int] = set()
     for card in used:
         if card in seen:
-            doc.fail(f"the {what} {card + 1} lies in two places")
+            doc.fail(twice, number=card + 1)
         seen.add(card)
     return tuple(card for card in range(size) if card not in seen)
 
@@ -262,13 +260,15 @@ def _read_offers(s: State, doc: Doc) -> None:
     there = [n for n, tile in enumerate(content.large) if s.seats > FEW_PLAYERS or not tile.many]
     left = [n + 1 for n in there if n not in owned and content.large[n].era >= s.era]
     s.large = tuple(sorted(_numbers(doc.get("large", left), len(content.large))))
-    _rest(doc, "large building", len(content.large), [*s.large, *owned])
+    _rest(doc, "bad.twice_large", len(content.large), [*s.large, *owned])
     for tile in (*s.large, *owned):
         if tile not in there:
-            doc.fail(f"the large building {tile + 1} is for 3 and 4 players [1.11]")
+            doc.fail("bad.large_building_3_4", "1.11", number=tile + 1)
     stores = [tile for seat in range(s.seats) for tiles in s.stores[seat] for tile in tiles]
     s.tiles = _slots(doc.get("tiles", [None] * 4), content.store_names)
-    s.store_pool = _rest(doc, "warehouse", len(content.stores), [*stores, *(tile for tile in s.tiles if tile >= 0)])
+    s.store_pool = _rest(
+        doc, "bad.twice_store", len(content.stores), [*stores, *(tile for tile in s.tiles if tile >= 0)]
+    )
     half = len(s.store_pool) // 2
     lefts = doc.get("tiles_left", [half, len(s.store_pool) - half]).items(2)
     s.tiles_left = tuple(one.number(0, len(content.stores)) for one in lefts)
@@ -276,10 +276,12 @@ def _read_offers(s: State, doc: Doc) -> None:
     s.small = _small_slots(doc.get("small", [None] * FACE_UP), len(content.small))
     s.small_discard = tuple(sorted(_numbers(doc.get("small_discard", []), len(content.small))))
     shown = [card for card in s.small if card >= 0]
-    s.small_deck = _rest(doc, "small building", len(content.small), [*cards, *shown, *s.small_discard])
+    s.small_deck = _rest(doc, "bad.twice_small", len(content.small), [*cards, *shown, *s.small_discard])
     minors = [poem for seat in range(s.seats) for poem in (*s.blue[seat], *s.red[seat])]
     s.minors = _slots(doc.get("minors", [None] * content.minor_slots[s.players]), content.minor_names)
-    s.minor_deck = _rest(doc, "minor poem", len(content.minors), [*minors, *(poem for poem in s.minors if poem >= 0)])
+    s.minor_deck = _rest(
+        doc, "bad.twice_minor", len(content.minors), [*minors, *(poem for poem in s.minors if poem >= 0)]
+    )
     s.majors = _slots(doc.get("majors", [None] * (2 * s.seats)), content.major_names)
 
 
@@ -295,7 +297,7 @@ def _read_map(s: State, doc: Doc) -> None:
         one = cities.get(name, {}).fields((), ("tile", "seal"))
         tiles.append(one.get("tile", city + 1).number(1, len(content.city_tiles)) - 1)
         seals.append(one.get("seal", True).flag())
-    _rest(cities, "city tile", len(content.city_tiles), tiles)
+    _rest(cities, "bad.twice_city_tile", len(content.city_tiles), tiles)
     s.city_tile, s.town_seals = tuple(tiles), tuple(seals)
     s.trade = doc.get("trade", 1).number(1, len(content.trade_cards)) - 1
     first: dict[str, str] = {}
@@ -307,7 +309,7 @@ def _read_map(s: State, doc: Doc) -> None:
 def _read_events(s: State, doc: Doc) -> None:
     if not s.mode:
         if "events" in doc:
-            doc["events"].fail("there are no events in this mode [11.1]")
+            doc["events"].fail("bad.events_mode", "11.1")
         return
     known = [EVENTS[event] for event in sorted((*s.content.helping, *s.content.hindering))]
     events: dict[str, Any] = {"current": known[0], "future": EVENTS[NO_EVENT], "past": []}
@@ -328,5 +330,5 @@ def _read_yusuf(s: State, doc: Doc) -> None:
         size = len(s.content.yusuf_cards[kind])
         cards = tuple(sorted(_numbers(discards.get(deck, []), size)))
         s.yusuf_discards = put(s.yusuf_discards, kind, cards)
-        s.yusuf_decks = put(s.yusuf_decks, kind, _rest(discards, f"{deck} card", size, cards))
+        s.yusuf_decks = put(s.yusuf_decks, kind, _rest(discards, "bad.twice_card", size, cards))
     s.yusuf_carved = doc.get("carved", len(s.blue[s.yusuf]) + len(s.grey[s.yusuf])).number(0, 99)

@@ -49,7 +49,7 @@ def read_position(content: Content, setup: Setup, doc: Doc) -> State:
     doc.fields(FIELDS, ("taken_by", "dummy_turns"))
     s.stage = doc["stage"].index_in(STAGES)
     if s.stage == SETTING_UP:
-        doc["stage"].fail("a position begins after the set-up: 'visit', 'between' or 'over'")
+        doc["stage"].fail("bad.position_begins_after_set")
     s.visit = doc["visit"].number(1, VISITS)
     s.start = doc["start"].number(0, s.seats - 1)
     s.turn = doc["turn"].number(0, s.seats - 1)
@@ -70,9 +70,9 @@ def _read_map(s: State, doc: Doc) -> None:
     s.visits = tuple(one.index_in(content.province_names) for one in doc["visits"].items(VISITS))
     for province, count in Counter(s.visits).items():
         if count > 1:
-            doc["visits"].fail(f"{content.province_names[province]} has {count} province tiles; each province has one")
+            doc["visits"].fail("bad.province_tiles_each_province", province=content.province_names[province], n=count)
     if s.visits[-1] != content.last_province:
-        doc["visits"].fail(f"tile {VISITS} lies on {content.province_names[content.last_province]} [2.1]")
+        doc["visits"].fail("bad.tile_lies", "2.1", n=VISITS, province=content.province_names[content.last_province])
     numbers = {province: number for number, province in enumerate(s.visits, 1)}
     for name, one in doc["cities"].named():
         city = number_of(doc["cities"], name, content.city_names)
@@ -80,19 +80,17 @@ def _read_map(s: State, doc: Doc) -> None:
         s.palace = put(s.palace, city, one.get("palace", None).optional_number(0, s.seats - 1))
         s.crown = put(s.crown, city, one.get("crown", None).optional_number(0, s.seats - 1))
         if s.palace[city] == s.crown[city] >= 0:
-            one.fail("a player's two palaces cannot stand in one city [4.6]")
+            one.fail("bad.player_two_palaces_cannot", "4.6")
         if numbers[content.city_province[city]] > s.visit and (s.palace[city] >= 0 or s.crown[city] >= 0):
-            one.fail("there can be no palace in a province that was not visited yet")
+            one.fail("bad.palace_province_visited_yet")
     for province, cities in enumerate(content.province_cities):
         if sum(s.crown[city] >= 0 for city in cities) > 1:
-            doc["cities"].fail(
-                f"{content.province_names[province]} has two crowned palaces; there is one crown a visit [4.4]"
-            )
+            doc["cities"].fail("bad.two_crowned_palaces_crown", "4.4", province=content.province_names[province])
     for seat in range(s.seats):
         s.palaces = put(s.palaces, seat, content.palaces - s.palace.count(seat) - s.crown.count(seat))
         if s.palaces[seat] < 0:
             doc["cities"].fail(
-                f"seat {seat} has {content.palaces - s.palaces[seat]} palaces on the map; there are {content.palaces}"
+                "bad.seat_palaces_map", seat=seat, n=content.palaces - s.palaces[seat], all=content.palaces
             )
     _read_bonus(s, doc["bonus"])
 
@@ -103,14 +101,14 @@ def _read_bonus(s: State, doc: Doc) -> None:
         city = number_of(doc, name, content.city_names)
         s.bonus = put(s.bonus, city, tile.index_in(BONUS))
         if not content.fortress[city]:
-            tile.fail(f"{name} is no fortress; bonus tiles lie on fortresses [2.2]")
+            tile.fail("bad.fortress_bonus_tiles_lie", "2.2", name=name)
         if s.palace[city] >= 0:
-            tile.fail(f"{name} holds a palace, so its bonus tile is gone [4.3]")
+            tile.fail("bad.holds_palace_bonus_tile", "4.3", name=name)
         if (s.bonus[city] == PLUS4) != (city == content.taj_mahal):
-            tile.fail(f"the +4 tile lies on {content.city_names[content.taj_mahal]}, and no other tile does [2.2]")
+            tile.fail("bad.tile_four", "2.2", city=content.city_names[content.taj_mahal])
     for kind, name in enumerate(BONUS):
         if s.bonus.count(kind) > content.bonus_count[kind]:
-            doc.fail(f"{s.bonus.count(kind)} tiles {name!r} lie on the map; there are {content.bonus_count[kind]}")
+            doc.fail("bad.tiles_lie_map", n=s.bonus.count(kind), name=name, all=content.bonus_count[kind])
 
 
 def _cards(content: Content, doc: Doc) -> list[int]:
@@ -123,20 +121,18 @@ def _read_player(s: State, seat: int, doc: Doc) -> None:
     s.hands[seat] = tuple(_cards(content, doc["hand"]))
     s.known[seat] = tuple(_cards(content, doc["known"]))
     if Counter(s.known[seat]) - Counter(s.hands[seat]):
-        doc["known"].fail("names a card that is not in the hand")
+        doc["known"].fail("bad.names_card_hand")
     for card in _cards(content, doc["played"]):
         show(s, seat, card)
     s.colour = put(s.colour, seat, doc["colour"].optional_index_in(COLOURS))
     s.inside = put(s.inside, seat, doc["inside"].flag())
     coloured = [content.card_colour[card] for card in s.played[seat] if content.card_colour[card] != WHITE]
     if (s.colour[seat] >= 0) != bool(coloured) or (coloured and coloured[0] != s.colour[seat]):
-        doc["colour"].fail(
-            "must be the colour of the first coloured card played in this visit, or null before that [3.3]"
-        )
+        doc["colour"].fail("bad.colour_first_coloured_card", "3.3")
     if s.played[seat] and not s.inside[seat]:
-        doc["played"].fail("must be empty: whoever has withdrawn has discarded the cards [4.12]")
+        doc["played"].fail("bad.empty_whoever_withdrawn_discarded", "4.12")
     if seat == s.dummy and s.hands[seat]:
-        doc["hand"].fail("must be empty: the dummy has no hand [11.1]")
+        doc["hand"].fail("bad.empty_dummy_hand", "11.1")
     s.influence[seat] = numbers_by_name(doc["influence"], INFLUENCE, 0, 2)
     s.goods[seat] = numbers_by_name(doc["goods"], GOODS, 0, 99)
     s.points[seat] = numbers_by_name(doc["points"], SOURCES, 0, 999)
@@ -148,18 +144,18 @@ def _read_specials(s: State, doc: Doc) -> None:
         one = doc[name].fields(("owner", "played"))
         owner = one["owner"].optional_number(0, s.seats - 1)
         if owner == s.dummy and owner >= 0:
-            one["owner"].fail("the dummy holds no special cards [11.5]")
+            one["owner"].fail("bad.dummy_holds_special_cards", "11.5")
         s.special_owner = put(s.special_owner, special, owner)
         if one["played"].flag():
             if owner < 0:
-                one["played"].fail("nobody owns the card, so nobody can have played it")
+                one["played"].fail("bad.nobody_owns_card_nobody")
             s.special_played = put(s.special_played, special, True)
             if s.inside[owner]:
                 lay_special(s, owner, special)
     for kind, name in enumerate(INFLUENCE):
         held = sum(tiles[kind] for tiles in s.influence)
         if held > s.content.influence_tiles:
-            doc.fail(f"{held} influence tiles {name!r} are held; there are {s.content.influence_tiles}")
+            doc.fail("bad.influence_tiles_held", n=held, name=name, all=s.content.influence_tiles)
 
 
 def _read_piles(s: State, doc: Doc) -> None:
@@ -182,10 +178,8 @@ def _read_piles(s: State, doc: Doc) -> None:
     for card, left in sorted(rest.items()):
         there = content.card_count[card]
         if left < 0:
-            doc.fail(f"the card {content.card_names[card]} lies in {there - left} places; there are {there} of it")
+            doc.fail("bad.card_lies_places", card=content.card_names[card], n=there - left, all=there)
         if left and doc["deck"].value != REST:
-            doc.fail(
-                f"{left} of {there} cards {content.card_names[card]} are missing; the deck may be {REST!r}: all others"
-            )
+            doc.fail("bad.cards_missing_deck_all", n=left, all=there, card=content.card_names[card], rest=REST)
     if doc["deck"].value == REST:
         s.deck = tuple(sorted(rest.elements()))
