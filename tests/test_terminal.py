@@ -571,6 +571,7 @@ def test_everything_the_terminal_says_has_a_text_and_no_text_is_left_over() -> N
         "held",
         "confirm_on",
         "confirm_off",
+        "coach_off",
         "footer",
         "footer_undo",
         "since",

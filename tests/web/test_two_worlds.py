@@ -109,6 +109,7 @@ def traffic(world: World, seat: int) -> dict[str, str]:
     table = f"/t/{TABLE}"
     paths = ["/", table, f"{table}/screen", f"{table}/screen?as=0", f"{table}/export", f"{table}/qr/{seat}.svg"]
     paths += [f"{table}/drawer/{name}" for name in DRAWERS]
+    paths += [f"{table}/card?rule=4.1&spot={spot}" for spot in ("city-agra", "leave", "deck")]
     now = world.court.look(TABLE).turn
     paths += [f"{table}/moment/{turn}" for turn in sorted({0, max(0, now - 1), now})]
     lines = len(world.court.look(TABLE).log_for(None))

@@ -43,6 +43,7 @@ def add_play(commands: Commands, say: Say) -> None:
     parser.add_argument("--mode", help=say("cli.mode"))
     parser.add_argument("--edition", type=Path, metavar="FILE", help=say("cli.with_edition"))
     parser.add_argument("--load", type=Path, metavar="FILE", help=say("cli.play.load"))
+    parser.add_argument("--coach", action="store_true", help=say("cli.play.coach"))
     parser.add_argument("--plain", action="store_true", help=say("cli.play.plain"))
 
 
@@ -55,7 +56,7 @@ def play(asked: argparse.Namespace) -> int:
     lang: str = asked.spoken
     players = seat_players(table, asked.bots, asked.names, asked.seed, lang)
     console, plain = make_console(asked.plain, asked.say)
-    session = Session(table, players, Screen(console, input, plain), lang)
+    session = Session(table, players, Screen(console, input, plain), lang, coach=asked.coach)
     use_tab_key(session.complete)
     session.run()
     return 0

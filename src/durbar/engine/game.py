@@ -9,6 +9,8 @@ from pickle import PicklingError
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from durbar.engine.aid import Aid
+from durbar.engine.coaching import Fact
 from durbar.engine.content import Sheets
 from durbar.engine.decision import Option
 from durbar.engine.document import BadPlace, Doc
@@ -141,6 +143,10 @@ class Game(Generic[S]):
     """The names of draws from piles whose cards are not known to all: which places were drawn would tell of them."""
     telling: Telling | None = None
     """How the game tells its turns; one without has its last lines to show for them."""
+    facts: Callable[[Mapping[str, Any], int], Sequence[Fact]] | None = None
+    """List what a newcomer in a seat may overlook, out of the view of that seat alone."""
+    aid: Callable[[Mapping[str, Any], int | None, str], Aid] | None = None
+    """Give the player's aid, out of the view of a seat and the id of the question it is asked."""
     renumbered: Mapping[str, str] = field(default_factory=dict)
     """Clause numbers of older versions, and the number of the same clause now."""
     home: tuple[Callable[[str], Game[Any]], str] | None = None

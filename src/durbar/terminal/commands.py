@@ -141,6 +141,20 @@ def score(session: Session, seat: int | None, rest: str) -> bool:
     return False
 
 
+def aid(session: Session, seat: int | None, rest: str) -> bool:
+    """Show what a turn consists of, what things cost, and what scores."""
+    report.show_aid(session, seat)
+    return False
+
+
+def coach(session: Session, seat: int | None, rest: str) -> bool:
+    """Switch the coach on or off."""
+    if rest in ("on", "off"):
+        session.coach = rest == "on"
+    session.tell("coach_on" if session.coach else "coach_off")
+    return False
+
+
 # ---------------------------------------------------------------------- going back and forth
 
 
@@ -238,6 +252,8 @@ COMMANDS: dict[str, Command] = {
     "table": Command("table", look_again, ("look",)),
     "log": Command("log [NUMBER | all]", log),
     "score": Command("score", score, ("scores",)),
+    "aid": Command("aid", aid),
+    "coach": Command("coach on | off", coach),
     "confirm": Command("confirm on | off", confirm),
     "save": Command("save [FILE]", save),
     "load": Command("load FILE", load),

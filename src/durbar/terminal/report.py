@@ -43,6 +43,25 @@ def greet(session: Session) -> None:
 # ---------------------------------------------------------------------- explaining
 
 
+def show_aid(session: Session, seat: int | None) -> None:
+    """Show the aid: the order of play, the turn with the line that holds now, costs, and what scores."""
+    position = session.table.view(seat, log=False)["position"]
+    ask = session.question(seat)
+    assert session.table.game.aid is not None
+    own = session.table.game.aid(position, seat, f"ask.{ask.question.id}" if ask else "")
+    names = [session.names[one] for one in position.get("order", ()) if one < len(session.names)]
+    if len(names) > 1:
+        session.tell("aid_order", names=", ".join(names))
+    for heading, lines in ((session.word("aid_turn"), own.turn), (session.word("aid_costs"), own.costs)):
+        session.screen.say(heading, "bold")
+        for one in lines:
+            said = session.say(one.message, seat)
+            session.screen.say(session.word("aid_now", text=said) if one.now else session.word("aid_line", text=said))
+    session.screen.say(session.word("aid_scoring"), "bold")
+    for line in session.table.result.lines:
+        session.screen.say(session.word("aid_line", text=session.say(Message(line.id, line.clause), seat)))
+
+
 def explain_question(session: Session, ask: Choose) -> None:
     """Say what the question means, what each answer brings, and why others are refused."""
     screen, seat = session.screen, ask.seat

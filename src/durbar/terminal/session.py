@@ -11,6 +11,7 @@ from typing import Any
 from rich.cells import cell_len
 
 from durbar.bots import Bot
+from durbar.engine.coaching import Coach
 from durbar.engine.decision import Choose, Option
 from durbar.engine.messages import DurbarError, IllegalChoice, Message, Why
 from durbar.engine.table import Table
@@ -55,14 +56,25 @@ class Session:
     """People and bots at one table, in front of one screen."""
 
     def __init__(
-        self, table: Table[Any], players: Sequence[Player], screen: Screen, lang: str = ENGLISH, confirm: bool = True
+        self,
+        table: Table[Any],
+        players: Sequence[Player],
+        screen: Screen,
+        lang: str = ENGLISH,
+        confirm: bool = True,
+        coach: bool = False,
     ) -> None:
-        """Sit down; `confirm` asks before what cannot be taken back, and at the end of a turn."""
+        """Sit down; `confirm` asks before what cannot be taken back, and at the end of a turn.
+
+        With a `coach` people are told now and then what newcomers overlook.
+        """
         self.table = table
         self.players = tuple(players)
         self.screen = screen
         self.lang = screen.lang = lang
         self.confirm = confirm
+        self.coach = coach
+        self._coaches: dict[int, Coach] = {}
         self.drawing = drawing_of(table.game.meta.name)
         beyond = (table.say(Message(id), lang=lang) for id in self.drawing.beyond)
         self.names = screen.names = (*(player.name for player in players), *beyond)
@@ -220,6 +232,17 @@ class Session:
         self._seen[seat] = len(log)
         self.screen.clear()
         page.show_page(self, sight, since)
+        self.tell_fact(seat, sight.view["position"])
+
+    def tell_fact(self, seat: int, position: dict[str, Any]) -> None:
+        """Let the coach speak, if there is one and it has something to say."""
+        facts = self.table.game.facts
+        if not self.coach or facts is None or position.get("turn") != seat:
+            return
+        coach = self._coaches.setdefault(seat, Coach())
+        told = coach.hear(self.table.turn, facts(position, seat), self.table.number)
+        if told is not None:
+            self.screen.say(self.word("coach", text=self.say(told.message, seat)))
 
     def new_lines(self, seat: int | None) -> None:
         """Tell a reader what has happened since the last look, and nothing else."""

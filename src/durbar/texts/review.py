@@ -24,7 +24,23 @@ ANYWHERE = {
 
 KEYS = {"Enter", "Shift", "Alt", "Ctrl", "Esc", "Tab", "SHA-", "Ctrl-C"}
 COMMANDS = {
-    *("help", "why", "rules", "undo", "redo", "restart", "table", "log", "score", "confirm", "save", "load", "quit"),
+    *(
+        "help",
+        "why",
+        "rules",
+        "undo",
+        "redo",
+        "restart",
+        "table",
+        "log",
+        "score",
+        "aid",
+        "coach",
+        "confirm",
+        "save",
+        "load",
+        "quit",
+    ),
     *("on", "off", "all", "yes", "no", "back", "position"),
 }
 """What is typed in the terminal: the same in every language."""

@@ -79,9 +79,10 @@ def come(chromium: Browser, house: House, lent: Lent, request: pytest.FixtureReq
         watch: str = "request",
         asked: bool = False,
         sheets: bool | None = None,
+        coach: str = "off",
     ) -> Player:
         used = lent if url in ("", house.url) else None
-        players.append(Player(chromium, url or house.url, size, theme, motion, watch, asked, sheets, used))
+        players.append(Player(chromium, url or house.url, size, theme, motion, watch, asked, sheets, used, coach))
         return players[-1]
 
     with ExitStack() as gone:

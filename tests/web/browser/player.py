@@ -93,6 +93,7 @@ class Player:
         asked: bool = False,
         sheets: bool | None = None,
         lent: Lent | None = None,
+        coach: str = "off",
     ) -> None:
         """Open a browser; who watches the others' moves sees the sheets of rounds too, unless it is said otherwise."""
         self.url = url
@@ -102,7 +103,12 @@ class Player:
         self.touch = size in TOUCH
         self.errors: list[str] = []
         self.page: Page = self.context.new_page()
-        prefs = {"watch": watch, "ask_once": asked, "chapters": watch != "request" if sheets is None else sheets}
+        prefs: dict[str, Any] = {
+            "watch": watch,
+            "ask_once": asked,
+            "chapters": watch != "request" if sheets is None else sheets,
+        }
+        prefs["coach"] = coach
         self.page.add_init_script(f"({PREFER})({json.dumps(prefs)})")
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", self._listen)

@@ -37,9 +37,16 @@ def describe(package: str) -> Game[Any]:
         value=part(package, "value", "value"),
         say=Texts(package).say,
         telling=telling(package),
+        facts=optional(package, "coach", "facts"),
+        aid=optional(package, "aid", "aid"),
         renumbered=old_numbers(package),
         home=(describe, package),
     )
+
+
+def optional(package: str, file: str, name: str) -> Any:
+    """Find a part that a game may do without."""
+    return None if find_spec(f"{package}.{file}") is None else part(package, file, name)
 
 
 def telling(package: str) -> Telling | None:

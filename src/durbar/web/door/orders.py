@@ -68,7 +68,9 @@ def read_order(
         seats.append(_seating(wanted, own, name, any(one.kind == "me" for one in seats)))
     origin = new_origin(game.meta.name, setup.players, setup.mode, edition, seed)
     pace = _one_of(form, "pace", PACE)
-    return Order(game.meta.name, origin, seats, _one_of(form, "undo", UNDO), pace, clock=read_clock(form, pace))
+    learning = form.get("learning") == "1"
+    undo = "free" if learning else _one_of(form, "undo", UNDO)
+    return Order(game.meta.name, origin, seats, undo, pace, clock=read_clock(form, pace), learning=learning)
 
 
 def read_clock(form: Mapping[str, str], pace: str) -> dict[str, Any] | None:

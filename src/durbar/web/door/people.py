@@ -17,7 +17,7 @@ from durbar.web.tables.house import Deed
 from durbar.web.tables.live import Live
 
 Read = Callable[[Desk, Body], Deed]
-PROPOSALS = ("pause", "remove")
+PROPOSALS = ("pause", "remove", "open")
 
 
 def admit(desk: Desk, body: Body) -> Deed:
@@ -118,6 +118,12 @@ def resume(desk: Desk, body: Body) -> Deed:
     """End a pause."""
     seat = body.seat()
     return lambda live, tx: people.resume(live, seat)
+
+
+def close_hands(desk: Desk, body: Body) -> Deed:
+    """End playing with open hands."""
+    seat = body.seat()
+    return lambda live, tx: people.close_hands(live, seat)
 
 
 # ---------------------------------------------------------------------- the host alone

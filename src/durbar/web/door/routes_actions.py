@@ -167,6 +167,7 @@ ACTIONS = {
     "propose": Action(("what", "whose"), people.propose),
     "second": Action(("grant",), people.second),
     "resume": Action((), people.resume),
+    "close-hands": Action((), people.close_hands),
 }
 WITHOUT_SCREEN = ("end-device", "leave", "resign", "propose", "second")
 """Actions after which somebody may look from another place: no screen goes with the answer."""

@@ -26,6 +26,7 @@ from durbar.web.kept.tokens import device_name
 from durbar.web.kept.writing import Writing
 from durbar.web.refusal import refuse
 from durbar.web.shown import pages, playback
+from durbar.web.shown.cards import NAME, card
 from durbar.web.shown.drawers import DRAWERS, chat, drawer, links, may_pass_on
 from durbar.web.shown.painted import key_of
 from durbar.web.shown.screen import Viewer, screen
@@ -228,6 +229,20 @@ async def show_drawer(request: Request) -> Response:
     return page
 
 
+async def show_card(request: Request) -> Response:
+    """Explain a thing on the table: a spot, or what follows a clause and shows some pictures."""
+    desk = desk_of(request)
+    id, asked = request.path_params["id"], request.query_params
+    viewer = await viewer_of(request, id)
+    pictures = asked.get("icons", "").split()[:40]
+    names = [asked.get("spot", ""), *pictures]
+    if not all(NAME.fullmatch(one) or not one for one in names) or len(asked.get("rule", "")) > 12:
+        raise refuse("no_such_page", 404)
+    async with desk.house.table(id) as live:
+        context = await desk.house.run(card, live, viewer, asked.get("spot", ""), asked.get("rule", ""), pictures)
+    return await desk.easel.paint(lambda: pages.page("card.html.j2", context, context["game"]))
+
+
 async def listen(request: Request) -> Response:
     """Tell a window about every change, as server-sent events."""
     house = desk_of(request).house
@@ -310,6 +325,7 @@ ROUTES = [
     Route("/t/{id}/moment/{turn}", show_moment),
     Route("/t/{id}/step/{line}", show_step),
     Route("/t/{id}/drawer/{name}", show_drawer),
+    Route("/t/{id}/card", show_card),
     Route("/t/{id}/events", listen),
     Route("/t/{id}/export", export),
     Route("/t/{id}/qr/{seat}.svg", show_qr),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from durbar.engine.aid import Line
 from durbar.engine.messages import Message
 from durbar.web.kept.rows import WATCHING, Door, Said
 from durbar.web.shown.editions import chapters
@@ -61,6 +62,24 @@ def chat(live: Live, context: dict[str, Any], said: Sequence[Said], before: int 
     return {"lines": shown, "earlier": gone + begin + 1 if begin else None, "latest": end == len(lines)}
 
 
+def _aid(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> dict[str, Any]:
+    words, v, me = _words(live, context), context["v"], context["me"]
+    decision = context["view"]["decision"]
+    mine = decision is not None and me is not None and decision["seat"] == me
+    assert live.table.game.aid is not None
+    own = live.table.game.aid(v, me, decision["prompt"]["id"].removesuffix(".you") if mine else "")
+
+    def said(lines: Sequence[Line]) -> list[dict[str, Any]]:
+        return [{"text": words.say(one.message), "clause": one.message.clause, "now": one.now} for one in lines]
+
+    return {
+        "turn_lines": said(own.turn),
+        "cost_lines": said(own.costs),
+        "order": v.get("order", ()),
+        "turn_of": v.get("turn"),
+    }
+
+
 def _nothing(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> dict[str, Any]:
     return {}
 
@@ -69,11 +88,13 @@ DRAWERS: dict[str, Drawer] = {
     "log": _log,
     "rules": _rules,
     "scores": _scores,
+    "aid": _aid,
     "sources": _sources,
     "chat": _nothing,
     "text": _nothing,
     "help": _nothing,
     "friends": _nothing,
+    "hands": _nothing,
 }
 
 

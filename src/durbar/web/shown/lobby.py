@@ -143,6 +143,7 @@ def _running(row: TableRow, seats: Sequence[int], lang: str, here: Collection[in
         "there": there,
         "absent": there.count("absent"),
         "clock": clock,
+        "learning": bool(row.about.get("learning")),
         "ends": None if clock is None else clock["since"] + clock["left"],
     }
 

@@ -10,7 +10,7 @@ from durbar.web.shown.asking import asked_once_more
 from durbar.web.shown.words import Words
 from durbar.web.tables.live import Live
 
-KEYS = "123456789" + "abcdfghijkmnoqstuvx"
+KEYS = "123456789" + "bcdfghijkmnoqstuvx"
 """What takes an option: digits, then the letters that mean nothing else."""
 
 HEADED = ".headed"

@@ -8,6 +8,7 @@ from typing import Any
 
 from durbar.engine.messages import Message
 from durbar.web.shown.badges import badge
+from durbar.web.shown.coaching import coached
 from durbar.web.shown.news import news
 from durbar.web.shown.options import laid_out, options_shown
 from durbar.web.shown.presence import Seen, proposal, there
@@ -94,7 +95,6 @@ def screen(
         "held": me is not None and live.ender == me,
         "t": words.t,
         "lang": viewer.lang,
-        "clause_link": "#rule-{}".format,
     }
     context["sheet"] = _result(live, view, words)
     context["result"] = context["sheet"] if context["finished"] else None
@@ -119,6 +119,9 @@ def screen(
     context["substitute"] = me is not None and not live.is_human(me)
     context["consent"] = _consent(live, me, names, words)
     context["denied"] = _denied(live, me, words)
+    context["coach"] = coached(live, view, me, words)
+    context["learning"] = bool(live.row.about.get("learning"))
+    context["open_hands"] = story.open
     context["chosen"] = _chosen(live, me)
     return context
 

@@ -41,12 +41,16 @@ class Order:
     """How its players are timed, if they are."""
     watched: bool = False
     """Whether whoever lays the table sits in none of its seats."""
+    learning: bool = False
+    """Whether newcomers learn the game at it: the coach speaks, and undo is free."""
 
 
 def lay(house: House, order: Order, browser: str, tx: Writing, device: str = "") -> str:
     """Set a table up, keep it, and give its name; `device` is what is told of the browser."""
     id = new_table_id()
-    about = {"undo": order.undo, "pace": order.pace, "origin": order.origin}
+    about: dict[str, Any] = {"undo": order.undo, "pace": order.pace, "origin": order.origin}
+    if order.learning:
+        about["learning"] = True
     if order.clock is not None:
         about["clock"] = order.clock
         house.timed.add(id)
@@ -83,7 +87,10 @@ def rematch(house: House, live: Live, tx: Writing) -> str:
         Seating("bot", place.bot) if place.gone else Seating(place.kind, place.level, place.name)
         for place in live.story.places
     ]
-    order = Order(live.row.game, origin, seats, about["undo"], about["pace"], clock=about.get("clock"))
+    learning = bool(about.get("learning"))
+    order = Order(
+        live.row.game, origin, seats, about["undo"], about["pace"], clock=about.get("clock"), learning=learning
+    )
     id = lay(house, order, live.row.host, tx)
     for one in tx.holders(live.id):
         if one.browser != live.row.host or one.seat in seats_held([one.seat]):

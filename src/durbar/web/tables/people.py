@@ -81,6 +81,9 @@ def propose(live: Live, by: int, what: str, whose: int, absent: Collection[int])
     if what == "pause":
         if live.story.clocks is None or live.story.paused:
             raise refuse("no_clock_runs", 409)
+    elif what == "open":
+        if not live.row.about.get("learning") or live.story.open:
+            raise refuse("no_open_hands", 409)
     else:
         person(live, whose)
         if whose == by or whose not in absent:
@@ -106,10 +109,14 @@ def _if_agreed(live: Live, seat: int, absent: Collection[int]) -> None:
         live.did("second", proposal.whose, grant=False, turn=live.turn)
         return
     asked = set(those_who_agree(live, absent)) - ({proposal.whose} if proposal.what == "remove" else set())
+    if proposal.what == "open":  # of a hand nobody decides but its owner: whoever is away is waited for
+        asked = {one for one in range(len(live.story.places)) if live.is_human(one)}
     if not asked <= proposal.agreed:
         return
     if proposal.what == "pause":
         live.did("pause", seat, on=True, turn=live.turn)
+    elif proposal.what == "open":
+        live.did("open", seat, on=True, turn=live.turn)
     else:
         resign(live, proposal.seat, proposal.whose)
 
@@ -119,6 +126,13 @@ def resume(live: Live, seat: int) -> None:
     if not live.story.paused:
         raise refuse("no_pause", 409)
     live.did("pause", seat, on=False, turn=live.turn)
+
+
+def close_hands(live: Live, seat: int) -> None:
+    """Play with closed hands again: that needs nobody's leave."""
+    if not live.story.open:
+        raise refuse("no_open_hands", 409)
+    live.did("open", seat, on=False, turn=live.turn)
 
 
 # ---------------------------------------------------------------------- clocks

@@ -10,6 +10,7 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
+from durbar.engine.coaching import Coach
 from durbar.engine.decision import Option
 from durbar.engine.messages import Entry, Message, Why
 from durbar.engine.table import Table
@@ -21,6 +22,12 @@ from durbar.web.tables.opening import luck_by_choice, play, sit_down
 from durbar.web.tables.story import Story
 
 _WAKINGS = count()
+
+
+def opened(table: Table[Any], position: dict[str, Any]) -> dict[str, Any]:
+    """Give a position with open hands: of each player what that player sees of their own things."""
+    own = [table.game.view(table.state, seat)["players"][seat] for seat in range(table.setup.players)]
+    return {**position, "players": [*own, *position["players"][len(own) :]]}
 
 
 class Playing:
@@ -43,6 +50,8 @@ class Playing:
         """The browsers that have lost a seat here and still have to be told."""
         self.told: dict[Any, Any] = {}
         """What was made of turns that are over, for those who show the table to remember."""
+        self.coaches: dict[int, Coach] = {}
+        """What the coach has told each seat, for those who show the table to remember."""
         self.noted: list[Entry] = []
         """The lines of the log that are on disk, as far as this is known."""
         self._build()
@@ -101,7 +110,10 @@ class Playing:
 
     def view(self, seat: int | None, log: bool = True) -> dict[str, Any]:
         """Build all that a seat may know; without the `log` if nobody asks for it, since it grows all the time."""
-        view = self.known_to(seat).view(seat, log=log)
+        known = self.known_to(seat)
+        view = known.view(seat, log=log)
+        if self.story.open and seat is not None:
+            view["position"] = opened(known.settled(seat), view["position"])
         if log and self._shown is not None and seat != self.story.trier:
             view["log"] = [dict(entry.for_seat(seat).document(), turn=entry.turn) for entry in self._shown_log]
         return view

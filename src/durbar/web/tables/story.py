@@ -120,6 +120,8 @@ class Story:
     """When everybody last saw the game go on, in milliseconds: since then it waits."""
     proposal: Proposal | None = None
     paused: bool = False
+    open: bool = False
+    """Whether all have agreed to play with open hands."""
     clocks: Clocks | None = None
     """The clocks of the seats, at a table that has them."""
     now: int = 0
@@ -308,6 +310,11 @@ class Story:
         self.paused = doc["on"]
         self.proposal = None
         self._note(doc, Message("web.note.paused" if doc["on"] else "web.note.resumed", "", seat=seat))
+
+    def _open(self, seat: int, doc: dict[str, Any]) -> None:
+        self.open = doc["on"]
+        self.proposal = None
+        self._note(doc, Message("web.note.opened" if doc["on"] else "web.note.closed", "", seat=seat))
 
     def _clock(self, seat: None, doc: dict[str, Any]) -> None:
         assert self.clocks is not None

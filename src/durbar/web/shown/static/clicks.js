@@ -1,7 +1,9 @@
 // Clicks, taps and Esc: what each thing on the page does.
 import { reveal } from "./arrival.js";
+import * as card from "./card.js";
 import * as chapter from "./chapter.js";
 import { choose, chooseAt, confirm, send } from "./choices.js";
+import * as coach from "./coach.js";
 import { stay } from "./confirm.js";
 import { byId, first, focused, met } from "./dom.js";
 import * as drawers from "./drawers.js";
@@ -18,7 +20,6 @@ import { lookBack, toPresent } from "./screen.js";
 import * as side from "./side.js";
 import * as stories from "./stories.js";
 import * as tips from "./tips.js";
-import * as whynot from "./whynot.js";
 
 /**
  * What is done for the data that something carries: the first that lies around the click counts.
@@ -34,8 +35,8 @@ const ACTIONS = [
   ["speed", (speed) => playback.setSpeed(speed)],
   ["clause", (clause, one) => drawers.show("rules", { clause, from: one }), "[data-why]"],
   ["why", (why, one) => whyNot(why, one)],
-  ["reasons", (_, one) => whynot.open(one)],
-  ["shut", () => whynot.close()],
+  ["reasons", (_, one) => card.open(one)],
+  ["shut", () => card.close()],
   ["stay", () => stay()],
   ["confirm", () => confirm()],
   ["options", (meant, one, click) => chooseOneOf(options.narrow(JSON.parse(meant)), one, click)],
@@ -54,6 +55,8 @@ const ACTIONS = [
   ["palette", () => palette.open()],
   ["zoom", (how) => zoomTo(how)],
   ["theme-next", () => prefs.nextTheme()],
+  ["coach", () => coach.toggle()],
+  ["hush", () => coach.hush()],
   ["words", () => prefs.write({ words: !prefs.read().words })],
   ["reveal", (seat) => reveal(Number(seat))],
   ["show", (id) => setShown(id, true)],
@@ -68,7 +71,8 @@ const ACTIONS = [
  */
 function whyNot(why, one) {
   const { spot, clause } = one.dataset;
-  if (!spot || !whynot.open(one, spot)) toast(why, { clause, refusal: true });
+  if (spot) card.explain(one);
+  else toast(why, { clause, refusal: true });
 }
 
 /**
@@ -152,7 +156,7 @@ async function chooseNow({ spot, options: [option = "", ...others] }) {
 /** @param {PointerEvent} event */
 function clicked(event) {
   const menu = byId("spot-menu");
-  if (!met(event).closest("#why-not")) whynot.close();
+  if (!met(event).closest("#why-not")) card.close();
   if (!met(event).closest("#free-panel, [data-fold]")) options.unfold();
   const meant = remote.tapped(met(event));
   if (meant) {
@@ -169,8 +173,8 @@ function clicked(event) {
     return;
   }
   menu.hidden = true;
-  const answer = whynot.idle(event);
-  if (answer) toast(answer.text, { clause: answer.clause, refusal: true });
+  const thing = card.thingAt(met(event));
+  if (thing) card.explain(thing);
 }
 
 /** Back out of one thing: what lies over the table first, then an earlier moment, the end, the zoom, the focus. */
@@ -181,7 +185,7 @@ export function backOut() {
     menu.hidden = true;
     return;
   }
-  if (palette.close() || whynot.close() || stay() || closeToasts() || options.unfold() || tips.hide()) return;
+  if (palette.close() || card.close() || stay() || closeToasts() || options.unfold() || tips.hide()) return;
   if (page.drawer && !side.isOpen()) {
     closeDrawer();
     return;

@@ -1,4 +1,5 @@
 // The keyboard: Tab walks the zones, arrows walk the spots in space, keys take options, Esc backs out.
+import * as card from "./card.js";
 import { every, first, met } from "./dom.js";
 import * as prefs from "./prefs.js";
 
@@ -79,6 +80,7 @@ const COMMANDS = {
   r: "#do-restart",
   e: "#do-end-turn",
   w: "#watch",
+  a: '[data-drawer="aid"]',
   l: '[data-drawer="log"].word',
   p: "[data-words]",
   "?": '[data-drawer="rules"].word',
@@ -143,6 +145,7 @@ function press(event, hooks) {
     return true;
   }
   if (!prefs.read().keys) return false;
+  if (key === "?" && explained(met(event))) return true;
   const small = key.toLowerCase();
   const option = keyed("[data-option]", small) ?? keyed("[data-level]", small);
   const command = option ?? (COMMANDS[small] ? first(COMMANDS[small]) : null);
@@ -153,6 +156,13 @@ function press(event, hooks) {
   else if (key === "0") hooks.unzoom();
   else return false;
   return true;
+}
+
+/** Open the card of the thing that has the focus; tell whether it has one. @param {Element} target */
+function explained(target) {
+  const thing = card.thingAt(target);
+  if (thing) card.explain(thing);
+  return !!thing;
 }
 
 /** Find what a key takes in the bar, among what can be seen there. @param {string} kind @param {string} key */

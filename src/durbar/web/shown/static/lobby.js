@@ -30,6 +30,8 @@ function arrange(form) {
     const name = row.querySelector("input");
     if (name) name.hidden = kind !== "hotseat" && kind !== "friend";
   }
+  const learning = new FormData(form).get("learning") === "1"; // then undo is free, and not asked for
+  for (const field of every("[data-undo]", form)) field.hidden = learning;
   const modes = [...every("[data-players]", form)];
   for (const mode of modes) mode.hidden = !mode.dataset.players?.split(" ").includes(players);
   const fitting = modes.filter((mode) => !mode.hidden).map((mode) => mode.querySelector("input"));

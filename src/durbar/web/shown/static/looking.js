@@ -15,6 +15,7 @@
  * @property {string} [here] the seats whose people are here
  * @property {string} chat how many lines the chat has
  * @property {string} [chapter] the turn in which the last round, visit or era came to its end
+ * @property {string} [learning] "1" at a table where newcomers learn the game
  * @property {string} [idle] what a click says on something that stands for nothing now
  * @property {string} [denied] the line of the chat in which the others last refused to go back
  * @property {string} [denial] that refusal in words

@@ -17,6 +17,11 @@ const DEFAULTS = {
   watch: "", // always, request, never; or what fits the table
   speed: "1",
   words: false,
+  coach: "", // on, off; or what fits the table
+  /** @type {Record<string, string[]>} by game, the first tables at which the coach has spoken */
+  coached: {},
+  /** @type {string[]} the learning tables at which the coach was switched off */
+  uncoached: [],
 };
 
 /** @typedef {typeof DEFAULTS} Prefs */

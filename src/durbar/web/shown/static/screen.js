@@ -1,6 +1,8 @@
 // The screen: a newer one is fetched and taken over, an earlier moment is shown, the curtain covers what was open.
+import * as card from "./card.js";
 import * as chapter from "./chapter.js";
 import * as clock from "./clock.js";
+import * as coach from "./coach.js";
 import * as confirm from "./confirm.js";
 import { byId, every, first, focused, phone } from "./dom.js";
 import * as drawers from "./drawers.js";
@@ -16,7 +18,6 @@ import * as side from "./side.js";
 import * as stories from "./stories.js";
 import * as tips from "./tips.js";
 import * as travel from "./travel.js";
-import * as whynot from "./whynot.js";
 
 /** @import { Facts } from "./looking.js" */
 
@@ -76,7 +77,8 @@ export function painted(before, known = false) {
   clock.tick();
   confirm.painted(news.asks);
   if (news.asks) palette.close();
-  if (news.asks) whynot.close();
+  if (news.asks) card.close();
+  coach.painted();
   drawers.people();
   if (curtain()) cover();
   if (news.chapter && !known && !curtain()) chapter.show();
@@ -92,7 +94,7 @@ export function painted(before, known = false) {
 function cover() {
   drawers.close();
   palette.close();
-  whynot.close();
+  card.close();
   confirm.stay();
   tips.hide();
   byId("spot-menu").hidden = true;

@@ -1,4 +1,5 @@
 // Tooltips for mouse, keyboard and touch, with the rule that is followed. And what a hovered option would touch.
+import * as card from "./card.js";
 import { buttonOf, every, first, met } from "./dom.js";
 import { say } from "./notices.js";
 
@@ -123,7 +124,7 @@ export function start() {
   // A tap on something that cannot be chosen says what it is.
   document.addEventListener("click", (event) => {
     if (event.pointerType === "mouse" || met(event).closest("button, a, input, [data-option], [data-why]")) return;
-    const thing = thingAt(met(event));
+    const thing = card.thingAt(met(event)) ? null : thingAt(met(event)); // things of the table have a card
     if (thing && event.detail) show(thing);
   });
 }
@@ -182,7 +183,7 @@ function hovering() {
   document.documentElement.addEventListener("pointerleave", leave);
 }
 
-/** A finger that rests on something asks what it is, also where a tap would choose it. */
+/** A finger that rests on something asks what it is, also where a tap would choose it; so does the other mouse button. */
 function holding() {
   let timer = 0;
   let asked = false;
@@ -197,7 +198,9 @@ function holding() {
     from = event;
     timer = setTimeout(() => {
       asked = true;
-      show(thing);
+      const whole = card.thingAt(thing);
+      if (whole) card.explain(whole);
+      else show(thing);
     }, HOLD);
   });
   document.addEventListener("pointermove", (event) => {
@@ -205,7 +208,13 @@ function holding() {
   });
   document.addEventListener("pointerup", end);
   document.addEventListener("pointercancel", end);
-  document.addEventListener("contextmenu", (event) => asked && event.preventDefault());
+  document.addEventListener("contextmenu", (event) => {
+    const thing = card.thingAt(met(event));
+    if (asked || thing) event.preventDefault();
+    if (asked || !thing) return;
+    hide();
+    card.explain(thing);
+  });
   document.addEventListener(
     "click",
     (event) => {

@@ -1,0 +1,64 @@
+"""Where the words of a clause stand for readers: its address, its chapter, and what it says in a sentence or two."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from durbar.games import rulebook
+
+ROOM = 170
+"""So many columns of a clause stand on a card, if its sentences can be told apart; the rest is a click away."""
+
+_MARKS = re.compile(r"\s*\[[\d., -]+\]|\s*（\[[\d., -]+\]）")
+_ENDS = re.compile(r"(?<=[.;])\s+(?=[^\d\s])|(?<=[。；])")
+
+
+def clause_address(game: str, clause: str) -> str:
+    """Give the address at which a clause can be read: the rules that open beside the table."""
+    return f"#rule-{clause}"
+
+
+@lru_cache(maxsize=50)
+def _book(game: str, lang: str) -> tuple[dict[str, str], dict[str, str]]:
+    """Give the words of every clause, and the heading it stands under."""
+    words: dict[str, str] = {}
+    chapters: dict[str, str] = {}
+    heading = ""
+    for one in rulebook.clauses(game, lang):
+        if one.heading:
+            heading = one.text
+        words[one.number], chapters[one.number] = one.text, heading
+    return words, chapters
+
+
+def chapter_of(game: str, clause: str, lang: str) -> str:
+    """Name the chapter that a clause stands in; nothing for a number that is not in the book."""
+    return _book(game, lang)[1].get(clause, "")
+
+
+def in_short(game: str, clause: str, lang: str) -> str:
+    """Say a clause in its first sentences, as many as there is room for: without "Ruling:" and references."""
+    text = _MARKS.sub("", _book(game, lang)[0].get(clause, ""))
+    before, colon, after = re.split("([:：])", text, maxsplit=1) if re.match(r"^\w+[:：]", text) else ("", "", text)
+    said = after.strip() if colon and _is_ruling(before, lang) else text
+    parts = _ENDS.split(said)
+    short = parts[0]
+    for part in parts[1:]:
+        if _columns(short) + _columns(part) > ROOM:
+            break
+        short += ("" if short.endswith(("。", "；")) else " ") + part
+    short = short.rstrip("；; ")
+    return (
+        short[:1].upper()
+        + short[1:]
+        + ("" if short.endswith((".", "。")) else "。" if lang[:2] in ("zh", "ja") else ".")
+    )
+
+
+def _is_ruling(word: str, lang: str) -> bool:
+    return word in {"en": "Ruling", "pl": "Rozstrzygnięcie"}.get(lang, "裁定")
+
+
+def _columns(text: str) -> int:
+    return sum(2 if ord(letter) > 0x2E80 else 1 for letter in text)

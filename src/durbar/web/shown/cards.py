@@ -1,0 +1,87 @@
+"""Explaining cards: what a thing on the table is, what its icons mean, and what it comes to now for whoever asks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from durbar.games import PACKAGES
+from durbar.web.shown.book import chapter_of, clause_address, in_short
+from durbar.web.shown.screen import Viewer, screen
+from durbar.web.shown.words import Words, words_for
+from durbar.web.tables.live import Live
+
+MOST_ICONS = 4
+"""Rows for icons on a card: more nobody reads."""
+MOST_OPTIONS = 4
+NAME = re.compile(r"[a-z][a-z0-9-]{0,40}")
+"""How spots and pictures are called."""
+
+
+@cache
+def _of(game: str) -> Any:
+    return import_module(PACKAGES[game] + ".cards")
+
+
+def kind_of(game: str, spot: str) -> str:
+    """Name the kind of a spot: what its name begins with, if the game knows that; else nothing."""
+    kinds: Mapping[str, str] = _of(game).KINDS
+    head = spot.partition("-")[0]
+    return head if head in kinds else ""
+
+
+def adorns(game: str, picture: str) -> bool:
+    """Tell whether a picture means nothing: an ornament, or a player's emblem."""
+    return picture.startswith(("seat-", "i-", *_of(game).PLAIN)) and picture not in _of(game).ICONS
+
+
+def explains(game: str, picture: str) -> bool:
+    """Tell whether a picture has a word and a clause."""
+    return picture in _of(game).ICONS
+
+
+def rows_of(game: str, kind: str, pictures: Sequence[str], words: Words) -> list[dict[str, Any]]:
+    """Make a row for each icon on a thing, common ones last; those of one clause share theirs."""
+    own = _of(game)
+    known: Mapping[str, tuple[str, str]] = {**own.ICONS, **own.ROLES.get(kind, {})}
+    rows: dict[str, dict[str, Any]] = {}
+    for picture in sorted(dict.fromkeys(pictures), key=own.COMMON.__contains__):
+        if picture not in known:
+            continue
+        word, clause = known[picture]
+        row = rows.setdefault(clause, {"pictures": [], "words": [], "clause": clause})
+        row["pictures"].append(picture)
+        said = words.t(word)
+        if said not in row["words"]:
+            row["words"].append(said)
+    return [{**row, "text": in_short(game, row["clause"], words.lang)} for row in rows.values()]
+
+
+def _today(context: Mapping[str, Any], spot: str, words: Words) -> list[str]:
+    """Say what a spot comes to now for whoever asks, as far as the game has numbers for it."""
+    me = context["me"]
+    return [] if me is None else [words.say(one) for one in _of(context["game"]).now(context["v"], me, spot)]
+
+
+def card(live: Live, viewer: Viewer, spot: str, rule: str, pictures: Sequence[str]) -> dict[str, Any]:
+    """Gather the card of a thing: a spot of the board, or whatever follows a clause and shows some pictures."""
+    context = screen(live, viewer)
+    game, lang = live.row.game, viewer.lang
+    words = words_for(game, context["me"], tuple(context["names"]), lang)
+    kind = kind_of(game, spot)
+    clause = _of(game).KINDS[kind] if kind else rule
+    options = context["legal"].get(spot, ())[:MOST_OPTIONS]
+    return {
+        **context,
+        "kind": words.t(f"about.{kind}") if kind else chapter_of(game, clause, lang),
+        "lead": {"text": in_short(game, clause, lang), "clause": clause} if chapter_of(game, clause, lang) else None,
+        "rows": [row for row in rows_of(game, kind, pictures, words) if row["clause"] != clause][:MOST_ICONS],
+        "choices": options,
+        "today": _today(context, spot, words),
+        "chapter_title": chapter_of(game, clause, lang),
+        "address": clause_address(game, clause),
+        "clause": clause,
+    }
