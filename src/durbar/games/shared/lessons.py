@@ -80,8 +80,6 @@ class Step:
     """Symbols of the game that stand before the title."""
     pill: str = ""
     """The spot that wears the text lesson.<lesson>.<name>.pill while the step is asked."""
-    path: tuple[str, ...] = ()
-    """Spots in the order in which something walks from one to the next, drawn as a line with numbers."""
 
     @property
     def looks(self) -> bool:

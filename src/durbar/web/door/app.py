@@ -16,7 +16,16 @@ from starlette.responses import JSONResponse, Response
 from durbar.engine.messages import DurbarError
 from durbar.web.bots.players import Bots
 from durbar.web.config import Config
-from durbar.web.door import files, routes_actions, routes_editions, routes_lobby, routes_seats, routes_table, speech
+from durbar.web.door import (
+    files,
+    routes_actions,
+    routes_editions,
+    routes_lessons,
+    routes_lobby,
+    routes_seats,
+    routes_table,
+    speech,
+)
 from durbar.web.door.desk import Desk, refusal_document
 from durbar.web.door.health import ROUTES, Health
 from durbar.web.door.limits import Buckets, Uploads
@@ -81,6 +90,7 @@ def create_app(config: Config) -> Starlette:
         routes=[
             *ROUTES,
             *routes_lobby.ROUTES,
+            *routes_lessons.ROUTES,
             *speech.ROUTES,
             *routes_seats.ROUTES,
             *routes_editions.ROUTES,

@@ -19,9 +19,9 @@ def frame(table: Table[Any]) -> Numbers:
 
 
 def goal(table: Table[Any]) -> Numbers:
-    """Count what laying a goal costs and frees [3.3]."""
-    then = after(table, "open most-north").state
-    return {"tax": then.tax[LEARNER] - table.state.tax[LEARNER], "markers": then.elephant[LEARNER]}
+    """Count what laying a goal costs [3.3]."""
+    then = after(table, "open most-north", "post white").state
+    return {"tax": then.tax[LEARNER] - table.state.tax[LEARNER]}
 
 
 def study(table: Table[Any]) -> Numbers:
@@ -112,7 +112,7 @@ FIRST = Lesson(
                 Step(
                     "frame",
                     ("4.1", "1.2"),
-                    (Click("", ("#am-pool",)),),
+                    (Click("", (".pool",)),),
                     scenes.OPEN,
                     numbers=frame,
                     icons=("am-temple",),
@@ -123,18 +123,19 @@ FIRST = Lesson(
                     (Click("open most-north", ("goal-most-north", "own-elephant")),),
                     then=((LEARNER, "post white"),),
                     numbers=goal,
+                    icons=("am-goal",),
                 ),
             ),
         ),
         Chapter(
             "workers",
             (
-                Step("elephant", ("7.4", "5.1", "7.2"), (Click("enter north"),), scenes.ENTER),
+                Step("elephant", ("7.4", "5.1", "7.2"), (Click("enter north"),), scenes.ENTER, icons=("am-elephant",)),
                 Step(
                     "sow",
                     ("8.1", "8.2"),
                     (Click("take w2", ("station-w2", "station-n1", "station-n2")),),
-                    icons=("am-w-white", "am-w-blue"),
+                    icons=("am-white", "am-blue"),
                     pill="station-n2",
                 ),
                 Step(
@@ -154,8 +155,11 @@ FIRST = Lesson(
                     (Click("study resources", ("track-resources", "own-marble")),),
                     scenes.LEARN,
                     numbers=study,
+                    icons=("am-study",),
                 ),
-                Step("ride", ("9.1",), (Click("ride donate", ("mahout-donate", "own-elephant")),)),
+                Step(
+                    "ride", ("9.1",), (Click("ride donate", ("mahout-donate", "own-elephant")),), icons=("am-elephant",)
+                ),
                 Step(
                     "layer",
                     ("5.2", "5.3"),
@@ -177,9 +181,10 @@ FIRST = Lesson(
                 Step(
                     "market",
                     ("5.4", "13.6"),
-                    (Click("buy marble", ("buy-marble", "own-elephant"), free=("buy *",)),),
+                    (Click("buy marble", ("market-marble", "own-elephant"), free=("buy *",)),),
                     scenes.TRADE,
                     numbers=trade,
+                    icons=("am-market",),
                 ),
                 Step(
                     "upgrade",
@@ -187,18 +192,27 @@ FIRST = Lesson(
                     (Click("build free-skip", ("warehouse-free-skip", "own-elephant"), free=("build *",)),),
                     scenes.BUILD,
                     numbers=upgrade,
+                    icons=("am-warehouse",),
                 ),
                 Step(
                     "follow",
                     ("10.1",),
                     (
-                        Click("follow", ("mahout-donate", "#rival-1")),
+                        Click("follow", ("follow", "#rival-1")),
                         Click("donate north d", ("space-north-d",), free=("donate *",)),
                     ),
                     scenes.FOLLOW,
                     numbers=follow,
+                    icons=("am-mahout",),
                 ),
-                Step("maharaja", ("7.3",), (Click("stay", ("stay", "#king")),), scenes.STAY, numbers=crossing),
+                Step(
+                    "maharaja",
+                    ("7.3",),
+                    (Click("stay", ("stay", "#king")),),
+                    scenes.STAY,
+                    numbers=crossing,
+                    icons=("am-king",),
+                ),
             ),
         ),
         Chapter(
@@ -207,10 +221,11 @@ FIRST = Lesson(
                 Step(
                     "era",
                     ("11.1", "11.3"),
-                    (Click("end", ("#am-pool", "own-coin")),),
+                    (Click("end", (".pool", "own-coin")),),
                     scenes.LAST_TURN,
                     then=MOON_ENDS,
                     numbers=era_end,
+                    icons=("am-era",),
                 ),
                 Step("wins", ("12.1", "13.6", "14.4"), (Click("", ("#rivals",)),)),
             ),
