@@ -5,6 +5,7 @@ import { choose, chooseAt, confirm, send } from "./choices.js";
 import { stay } from "./confirm.js";
 import { byId, first, focused, met } from "./dom.js";
 import * as drawers from "./drawers.js";
+import * as lesson from "./lesson.js";
 import * as log from "./log.js";
 import { closeToasts, say, toast } from "./notices.js";
 import * as options from "./options.js";
@@ -25,6 +26,11 @@ import * as whynot from "./whynot.js";
  * @type {[data: string, act: (value: string, one: HTMLElement, event: PointerEvent) => unknown, unless?: string][]}
  */
 const ACTIONS = [
+  [
+    "lesson",
+    (way, one) => lesson.go(way, one.dataset.chapter === undefined ? undefined : Number(one.dataset.chapter)),
+    "#screen",
+  ],
   ["close", () => closeDrawer()],
   ["moment", (turn) => lookBack(Number(turn))],
   ["step", (line) => playback.watch(Number(line))],
@@ -169,6 +175,7 @@ function clicked(event) {
     return;
   }
   menu.hidden = true;
+  if (lesson.explore()) return;
   const answer = whynot.idle(event);
   if (answer) toast(answer.text, { clause: answer.clause, refusal: true });
 }
@@ -191,6 +198,7 @@ export function backOut() {
   else if (page.present) toPresent();
   else if (end && !end.hidden) end.hidden = true;
   else if (panzoom.isMoved()) panzoom.reset();
+  else if (lesson.leave()) return;
   else focused()?.blur();
 }
 
