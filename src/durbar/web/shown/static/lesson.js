@@ -52,7 +52,8 @@ export function painted() {
   if (asks()) {
     const fresh = shown !== now.dataset.key;
     if (fresh) hide();
-    timer = setTimeout(show, fresh && shown && moves ? RESTS : 0);
+    if (fresh && shown && moves) timer = setTimeout(show, RESTS);
+    else show();
   } else {
     hide();
     if (now.dataset.phase !== "asks") timer = setTimeout(() => send("lesson", { way: "on" }), moves ? PLAYS : STILL);
