@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import Any
 
 from durbar.engine.game import Game
-from durbar.engine.messages import Message
 from durbar.engine.opening import from_position
 from durbar.engine.record import FORMAT, POSITION
 from durbar.engine.table import Table
@@ -89,7 +88,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Chapter:
-    """Some steps under one heading, lesson.<lesson>.chapter.<name>; its first step has a scene."""
+    """Some steps under one heading, lesson.<lesson>.chapter.<name>."""
 
     name: str
     steps: tuple[Step, ...]
@@ -204,9 +203,3 @@ def changed(base: Mapping[str, Any], at: Mapping[str, Any]) -> dict[str, Any]:
             inner = inner[int(name)] if isinstance(inner, list) else inner[name]
         inner[int(last) if isinstance(inner, list) else last] = deepcopy(value)
     return doc
-
-
-def bubble(lesson: Lesson, step: int, numbers: Mapping[str, Any]) -> Message:
-    """Give what a step says, with its numbers."""
-    clauses = lesson.steps[step].clauses
-    return Message(lesson.text(step), clauses[0] if clauses else "", **numbers)

@@ -43,6 +43,7 @@ def donation(table: Table[Any], option: str) -> Numbers:
         "points": gained[LEARNER],
         "printed": table.state.tile.points[space],
         "star": gained[STAR],
+        "who": STAR,
     }
 
 
@@ -68,7 +69,7 @@ def upgrade(table: Table[Any]) -> Numbers:
 def follow(table: Table[Any]) -> Numbers:
     """Count what Moon gets [10.1]."""
     then = after(table, "follow", "donate north d")
-    return {"points": scores(then)[MOON] - scores(table)[MOON]}
+    return {"points": scores(then)[MOON] - scores(table)[MOON], "who": MOON}
 
 
 def crossing(table: Table[Any]) -> Numbers:
@@ -85,6 +86,7 @@ def era_end(table: Table[Any]) -> Numbers:
         "due": due,
         "coins": coins,
         "lost": (due - coins) * table.content.penalty[s.era],
+        "who": MOON,
         "temple": table.content.temple[s.temple[s.era]][0],
     }
 
@@ -153,7 +155,6 @@ FIRST = Lesson(
                     "knowledge",
                     ("15.1", "5.2"),
                     (Click("study resources", ("track-resources", "own-marble")),),
-                    scenes.LEARN,
                     numbers=study,
                     icons=("am-study",),
                 ),

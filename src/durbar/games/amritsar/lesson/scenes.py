@@ -198,16 +198,6 @@ NORTHWARDS: tuple[Move, ...] = ((0, "stay"), (0, "take w2"), (0, "activate white
 
 OPEN = Scene(OPENING)
 ENTER = Scene(FIRST_TURN)
-LEARN = Scene(
-    FIRST_TURN,
-    (
-        (0, "enter north"),
-        (0, "take w2"),
-        (0, "activate white n2"),
-        (0, "work white-3"),
-        (0, "secondary white-3"),
-    ),
-)
 DONATE_HIGHER = Scene(LAYERS, (*NORTHWARDS, (0, "work white-3"), (0, "skip"), (0, "ride donate")))
 TRADE = Scene(MARKET, (*NORTHWARDS, (0, "work yellow-2")))
 BUILD = Scene(UPGRADE, (*NORTHWARDS, (0, "work green-1")))

@@ -26,7 +26,13 @@ def tied(table: Table[Any]) -> Numbers:
     return {
         "won": [RANKS[rank] for rank in prizes_to_win(s, LEARNER)],
         "shown": s.shown[STAR][RANKS.index("elephant")],
+        "who": STAR,
     }
+
+
+def gone(table: Table[Any]) -> Numbers:
+    """Name who has left [4.1]."""
+    return {"who": table.state.inside.index(False)}
 
 
 def leaving(table: Table[Any]) -> Numbers:
@@ -106,7 +112,7 @@ FIRST = Lesson(
                     ),
                     icons=("tm-cards",),
                 ),
-                Step("left", ("4.1",), (Click("", ("#court-2, #strip-2",)),), icons=("tm-leave",)),
+                Step("left", ("4.1",), (Click("", ("#court-2, #strip-2",)),), numbers=gone, icons=("tm-leave",)),
             ),
         ),
         Chapter(
