@@ -46,11 +46,11 @@ class Common:
     """Players and mode of the game file that is fuzzed."""
     position_of: ClassVar[tuple[int, str, int]]
     """Players and mode of the position that is fuzzed, and after how many choices it is taken."""
-    copying: ClassVar[int] = 80
-    wandering: ClassVar[int] = 120
-    saving: ClassVar[int] = 5
-    saved_records: ClassVar[int] = 60
-    worlds: ClassVar[int] = 40
+    copying: ClassVar[int] = 120
+    wandering: ClassVar[int] = 200
+    saving: ClassVar[int] = 11
+    saved_records: ClassVar[int] = 90
+    worlds: ClassVar[int] = 60
     telling: ClassVar[int] = 30
     least_worlds: ClassVar[int] = 10
     imagining: ClassVar[int] = 25
@@ -95,7 +95,7 @@ class Common:
             make(table, [move])
 
     def test_clones_are_exact_and_independent(self, players: int, mode: str) -> None:
-        harness.check_clones(self.short, players, mode, "clones", stride=40)
+        harness.check_clones(self.short, players, mode, "clones", stride=70)
 
     def test_copies_and_pickles_are_exact_here_and_elsewhere(self, players: int, mode: str, tmp_path: Path) -> None:
         harness.check_copies(self.short, players, mode, "copies", tmp_path, stride=self.copying)
@@ -104,7 +104,7 @@ class Common:
         harness.check_fill(self.short, players, mode, "copies")
 
     def test_undo_and_redo_leave_no_trace(self, players: int, mode: str) -> None:
-        harness.check_undo(self.short, players, mode, "undo", stride=25)
+        harness.check_undo(self.short, players, mode, "undo", stride=60)
 
     def test_a_table_is_always_what_its_record_says(self, players: int, mode: str) -> None:
         harness.check_wandering(self.short, players, mode, "wandering", stride=self.wandering)

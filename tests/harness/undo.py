@@ -79,7 +79,7 @@ def check_undo(subject: Subject, players: int, mode: str, seed: str, stride: int
             check_restart(table, look)
         else:
             refuse_undo(table)
-        if table.number % 4 == 0:  # a view holds the whole log
+        if table.number % 7 == 0:  # a view holds the whole log
             check_settled(table, seat)
 
 

@@ -72,5 +72,6 @@ class TestCommon(Common):
     late = LATE
     record_of = (2, "standard")
     position_of = (4, "standard", 0)
-    saved_records = 150
+    saved_records = 300
+    saving = 19
     imagining = 60

@@ -12,7 +12,7 @@ import pytest
 from durbar.engine.messages import Message
 from durbar.engine.table import Table
 from durbar.games.agra.names import GUILDS, NOTABLES
-from durbar.games.agra.rules.brings import SHORT
+from durbar.games.agra.rules.outcomes import SHORT
 from durbar.games.agra.scoring import result
 from durbar.games.agra.state import State
 from tests.games.agra.situation import CONTENT, GOODS, TEXTS, Seat, choose, sit_down

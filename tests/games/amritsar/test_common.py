@@ -74,7 +74,7 @@ class TestCommon(Common):
     record_of = (1, "standard")
     position_of = (4, "standard", 80)
     wandering = 60
-    worlds = 30
+    worlds = 40
     least_worlds = 5
     imagining = 20
     legality = 10

@@ -79,6 +79,14 @@ def test_every_legal_spot_has_a_place_of_its_own_in_many_games(come: Come, game:
             version = check(anna, game, players, f"reach {seed}", 7, 1000, version)
 
 
+def test_a_farmer_who_cannot_go_leaves_the_cover_beside_him_its_room(come: Come) -> None:
+    anna = seated(come, "agra", 4, "wide")
+    question, table, seat = next(found for found in moments("agra", 4, "reach 0") if found[1].number == 1086)
+    assert question == "botanist"
+    show(anna.page, screen_of(table, seat, LATER + 1))
+    assert cramped(anna.page, anna.touch) == []
+
+
 # ---------------------------------------------------------------------- what a tap means
 
 

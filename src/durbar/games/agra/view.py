@@ -20,7 +20,7 @@ from durbar.games.agra.names import (
     SIDES,
 )
 from durbar.games.agra.rules.favour import can_use, cost
-from durbar.games.agra.rules.mp import next_points
+from durbar.games.agra.rules.meditation_points import next_points
 from durbar.games.agra.scoring import guild_points, lines
 from durbar.games.agra.state import DOUBLED, NEUTRAL, OVER, PHASES, STAGES, TRIGGERS, State
 from durbar.games.shared.documents import name_of, or_none

@@ -24,7 +24,7 @@ from durbar.games.agra.rules.favour import can_use, use
 from durbar.games.agra.rules.markers import gain_favour
 from durbar.games.agra.rules.meditation import can_meditate, end_meditation, meditate_on
 from durbar.games.agra.rules.pawns import move_builder, move_merchant
-from durbar.games.agra.rules.place_brings import MERCHANTS_FAVOUR, overtime_outcome, overtime_price, place_outcome
+from durbar.games.agra.rules.place_outcomes import MERCHANTS_FAVOUR, overtime_outcome, overtime_price, place_outcome
 from durbar.games.agra.rules.processing import process_into
 from durbar.games.agra.rules.purse import pay
 from durbar.games.agra.rules.sailor import sailor

@@ -9,7 +9,7 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.agra.names import GOODS, TAKSHAKA
 from durbar.games.agra.options import BUILD, DONE, INFLUENCE, PAY_WITH, worth
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.building import construct
 from durbar.games.agra.rules.influence import AT_THE_TOP, step_up
 from durbar.games.agra.rules.secondary import FREE
@@ -68,7 +68,7 @@ def architect_outcome(s: State, seat: int, option: Option) -> Message:
     if option.verb is DONE:
         return Message("outcome.nothing_built", "5.7")
     if option.verb is INFLUENCE:
-        return brings.one_step(s, seat, option)
+        return outcomes.one_step(s, seat, option)
     building: int = option.value
     return Message("outcome.build", "6.1", n=to_reach(s, seat, building), good=s.content.goods[building])
 
@@ -130,9 +130,9 @@ def pay_about(s: State, seat: int, building: int) -> dict[str, Any]:
 
 def payment_outcome(s: State, seat: int, option: Option, building: int) -> Message:
     """Say what is paid, and how much of its build value is not needed [6.4]."""
-    paid = [brings.pays_good(s, good, count) for good, count in enumerate(option.value) if count]
+    paid = [outcomes.pays_good(s, good, count) for good, count in enumerate(option.value) if count]
     over = worth(s.content, option.value) - to_reach(s, seat, building)
-    return brings.together("6.4", *paid, Message("outcome.value_over", n=over) if over > 0 else None)
+    return outcomes.together("6.4", *paid, Message("outcome.value_over", n=over) if over > 0 else None)
 
 
 PAY_MATERIALS: Final = Question(

@@ -7,7 +7,7 @@ from typing import Any, Final
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.agra.options import DONE, FARMER, RISE, UNCOVER
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.contracts import rise_level
 from durbar.games.agra.rules.farm import legal_farmers, move_farmer, uncover, why_not_farmer, why_not_uncover
 from durbar.games.agra.rules.markers import spend_good
@@ -83,12 +83,12 @@ def botanist_outcome(s: State, seat: int, option: Option, steps: int) -> Message
     if verb is DONE:
         return Message("outcome.botanist_done", "6.14") if s.handled else Message("outcome.nothing_grown", "6.14")
     if verb is UNCOVER:
-        return brings.uncovered(s, seat, option)
+        return outcomes.uncovered(s, seat, option)
     if verb is FARMER:
-        return brings.farmer_moved(s, seat, option)
+        return outcomes.farmer_moved(s, seat, option)
     cost = s.content.level_cost[s.level[seat]]
-    paid = [brings.pays_good(s, good, cost.count(good)) for good in dict.fromkeys(cost)]
-    return brings.together("6.13", brings.level(s, seat), *paid)
+    paid = [outcomes.pays_good(s, good, cost.count(good)) for good in dict.fromkeys(cost)]
+    return outcomes.together("6.13", outcomes.level(s, seat), *paid)
 
 
 ASK_BOTANIST: Final = Question(

@@ -9,7 +9,7 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.agra.names import EXTRA_COVER, EXTRA_FAVOUR, FIRST_BUILDING, ROWS, TAKSHAKA
 from durbar.games.agra.options import BONUS, DECLINE
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.farm import remove_cover
 from durbar.games.agra.rules.influence import step_up
 from durbar.games.agra.rules.markers import gain_favour
@@ -90,12 +90,12 @@ def bonus_outcome(s: State, seat: int, option: Option, level: int, may_decline: 
     extra = s.content.bonus_extra[option.value]
     more = None
     if extra < EXTRA_FAVOUR:
-        more = brings.step(s, seat, extra)
+        more = outcomes.step(s, seat, extra)
     elif extra == EXTRA_FAVOUR:
-        more = brings.favour(s, seat, 1)
+        more = outcomes.favour(s, seat, 1)
     elif extra == EXTRA_COVER:
         more = Message("outcome.cover_off") if s.covers[seat] else useless("outcome.nothing_covered")
-    return brings.together("6.3", brings.rupees(s.content.bonus_rupees[option.value]), more)
+    return outcomes.together("6.3", outcomes.rupees(s.content.bonus_rupees[option.value]), more)
 
 
 BONUS_TILE: Final = Question(

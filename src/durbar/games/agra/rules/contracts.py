@@ -20,7 +20,7 @@ from durbar.games.agra.names import (
     SUFI,
 )
 from durbar.games.agra.options import ACCEPT, BOWL, BUILD, DECLINE, DONE, GIVE, RISE, TAKE_TILE
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.building import construct
 from durbar.games.agra.rules.influence import ANY_GUILD, STEP, can_rise, step_up, take_tile, tile_outcome
 from durbar.games.agra.rules.markers import gain_favour, in_stock
@@ -60,7 +60,7 @@ FREE_LEVEL: Final = Question(
     verbs=(RISE, DECLINE),
     thinkable=lambda s, seat: [s.content.options.rise, s.content.options.decline],
     why_not=lambda s, seat, option: None,
-    outcome=lambda s, seat, option: brings.level(s, seat) if option.verb is RISE else declined("10.14"),
+    outcome=lambda s, seat, option: outcomes.level(s, seat) if option.verb is RISE else declined("10.14"),
 )
 
 
@@ -77,7 +77,7 @@ def favour_outcome(s: State, seat: int, option: Option) -> Message:
     """Say how much favour it is."""
     if option.verb is DECLINE:
         return declined("10.14")
-    return brings.together("10.14", brings.favour(s, seat, option.value))
+    return outcomes.together("10.14", outcomes.favour(s, seat, option.value))
 
 
 FREE_FAVOUR: Final = Question(

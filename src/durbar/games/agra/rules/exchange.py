@@ -7,7 +7,7 @@ from typing import Any, Final
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.agra.options import EXCHANGE, TAKE
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.markers import in_stock, move_good
 from durbar.games.agra.state import State
 
@@ -63,8 +63,8 @@ def take_about(s: State, seat: int, given: int, by_points: bool) -> dict[str, An
 
 def take_outcome(s: State, seat: int, option: Option, given: int, by_points: bool) -> Message:
     """Say what is taken for what."""
-    points = brings.pays_mp(s.value[given]) if by_points else None
-    return brings.together("4.4", brings.good(s, option.value), brings.pays_good(s, given), points)
+    points = outcomes.pays_mp(s.value[given]) if by_points else None
+    return outcomes.together("4.4", outcomes.good(s, option.value), outcomes.pays_good(s, given), points)
 
 
 TAKE_EQUAL: Final = Question(

@@ -10,7 +10,7 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.agra.names import DYER, GOODS, KHATIB, MAHOUT, ROWS, SIDES
 from durbar.games.agra.options import DECLINE, DONE, FARMER, GAIN, UNCOVER
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.markers import add_good, fixed, gain_due, spend_good
 from durbar.games.agra.rules.versions import harvest_is_counted_when_taken
 from durbar.games.agra.state import State
@@ -44,7 +44,7 @@ COVER: Final = Question(
     verbs=(UNCOVER,),
     thinkable=lambda s, seat: s.content.options.uncover,
     why_not=why_not_uncover,
-    outcome=brings.uncovered,
+    outcome=outcomes.uncovered,
 )
 
 
@@ -107,7 +107,7 @@ def why_not_farmer_or_done(s: State, seat: int, option: Option, left: int) -> Wh
 
 def farmers_outcome(s: State, seat: int, option: Option, left: int) -> Message:
     """Say which harvests change."""
-    return Message("outcome.nothing_moved", "6.14") if option.verb is DONE else brings.farmer_moved(s, seat, option)
+    return Message("outcome.nothing_moved", "6.14") if option.verb is DONE else outcomes.farmer_moved(s, seat, option)
 
 
 FARMERS: Final = Question(
@@ -174,7 +174,7 @@ def dye_outcome(s: State, seat: int, option: Option, good: int) -> Message:
     """Say what the Dyer takes and gives."""
     if option.verb is DECLINE:
         return Message("outcome.nothing_dyed", "10.19")
-    return brings.together("10.19", brings.good(s, option.value), brings.pays_good(s, good, 2))
+    return outcomes.together("10.19", outcomes.good(s, option.value), outcomes.pays_good(s, good, 2))
 
 
 DYE: Final = Question(

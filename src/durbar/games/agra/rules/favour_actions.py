@@ -26,13 +26,13 @@ from durbar.games.agra.names import (
     SWAP_ONE,
 )
 from durbar.games.agra.options import AKBAR, GAIN, ORDER, SELL
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.contracts import rise_level
 from durbar.games.agra.rules.exchange import can_exchange, exchange_by_choice
 from durbar.games.agra.rules.farm import legal_farmers, move_farmers, remove_cover
 from durbar.games.agra.rules.influence import can_rise, step_anywhere
 from durbar.games.agra.rules.markers import gain_good, in_stock, spend_good
-from durbar.games.agra.rules.mp import gain_mp
+from durbar.games.agra.rules.meditation_points import gain_mp
 from durbar.games.agra.rules.notables import deliver_by_choice, deliverable
 from durbar.games.agra.rules.orders import (
     akbar_outcome,
@@ -64,7 +64,7 @@ GAIN_BASIC: Final = Question(
     verbs=(GAIN,),
     thinkable=lambda s, seat: s.content.options.gain[:BASIC_GOODS],
     why_not=lambda s, seat, option: None if option.value < BASIC_GOODS else NOT_BASIC,
-    outcome=lambda s, seat, option: brings.together("12.3", brings.gained(s, seat, option.value)),
+    outcome=lambda s, seat, option: outcomes.together("12.3", outcomes.gained(s, seat, option.value)),
 )
 
 
@@ -84,7 +84,7 @@ def why_not_sell(s: State, seat: int, option: Option) -> Why | None:
 
 def sell_outcome(s: State, seat: int, option: Option) -> Message:
     """Say what the good is worth."""
-    return brings.together("12.4", brings.rupees(s.value[option.value]), brings.pays_good(s, option.value))
+    return outcomes.together("12.4", outcomes.rupees(s.value[option.value]), outcomes.pays_good(s, option.value))
 
 
 SELL_GOOD: Final = Question(

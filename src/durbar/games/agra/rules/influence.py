@@ -9,7 +9,7 @@ from durbar.engine.flow import Flow, draw, tell
 from durbar.engine.tuples import more, put, without
 from durbar.games.agra.names import ACTIONS, GUILDS
 from durbar.games.agra.options import DONE, DROP_TILE, INFLUENCE, TAKE_FAVOUR, TAKE_TILE
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.markers import gain_favour
 from durbar.games.agra.state import BY_INFLUENCE, NO_TRIGGER, TRIGGERS, State
 
@@ -69,7 +69,7 @@ def guild_outcome(s: State, seat: int, option: Option, guilds: tuple[int, ...], 
     """Say what the step brings, or that the steps are given up."""
     if option.verb is DONE:
         return Message("outcome.nothing_risen", "10.10", n=len(guilds))
-    return brings.one_step(s, seat, option)
+    return outcomes.one_step(s, seat, option)
 
 
 STEP: Final = Question(
@@ -132,14 +132,14 @@ def tile_outcome(s: State, seat: int, option: Option) -> Message:
     content = s.content
     have, price = content.favour_have[option.value], content.favour_cost[option.value]
     many = Message("outcome.tile_back") if len(s.tiles[seat]) == MOST_TILES else None
-    return brings.together("9.7", Message("outcome.tile", have=have, n=price), many)
+    return outcomes.together("9.7", Message("outcome.tile", have=have, n=price), many)
 
 
 def reward_outcome(s: State, seat: int, option: Option, favour: int) -> Message:
     """Say how much favour it is, or what the tile asks for."""
     if option.verb is TAKE_TILE:
         return tile_outcome(s, seat, option)
-    return brings.together("9.7", brings.favour(s, seat, favour))
+    return outcomes.together("9.7", outcomes.favour(s, seat, favour))
 
 
 REWARD: Final = Question(

@@ -38,12 +38,12 @@ from durbar.games.agra.options import (
     PROCESS_TWO,
     UNCOVER,
 )
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.exchange import exchange_for, exchange_outcome, why_not_exchange
 from durbar.games.agra.rules.farm import legal_farmers, move_farmer, uncover, why_not_farmer, why_not_uncover
 from durbar.games.agra.rules.favour import can_use
 from durbar.games.agra.rules.markers import in_stock
-from durbar.games.agra.rules.mp import gain_mp, next_points
+from durbar.games.agra.rules.meditation_points import gain_mp, next_points
 from durbar.games.agra.rules.notables import (
     deliver_alone,
     deliverable,
@@ -211,11 +211,11 @@ def meditate_outcome(s: State, seat: int, option: Option) -> Message:
         lost = Message("outcome.loses_mp", n=s.mp, mp=-s.mp) if s.mp else None
         moves = s.last_outer >= 0 and s.last_outer != s.blocked
         marker = Message("outcome.then_blocks", circle=CIRCLE[s.last_outer]) if moves else None
-        return brings.together("4.5", lost, marker or Message("outcome.no_more_meditation"))
+        return outcomes.together("4.5", lost, marker or Message("outcome.no_more_meditation"))
     if verb is LIE:
-        return brings.together("4.1", brings.lying_down(s, seat))
+        return outcomes.together("4.1", outcomes.lying_down(s, seat))
     if verb is COOK:
-        return brings.together("10.17", brings.lying_down(s, seat), Message("outcome.to_supply", workers=1))
+        return outcomes.together("10.17", outcomes.lying_down(s, seat), Message("outcome.to_supply", workers=1))
     if verb is CIRCLE_ACTION:
         kinds = [KIND[one.verb] for one in circle_options(s, seat)]
         return Message("outcome.ways", "4.4", n=kinds.count(option.value))
@@ -228,14 +228,14 @@ def circle_outcome(s: State, seat: int, option: Option, action: int = -1) -> Mes
     if verb is DELIVER:
         found = delivery_outcome(s, seat, option)
     elif verb is UNCOVER:
-        found = brings.uncovered(s, seat, option)
+        found = outcomes.uncovered(s, seat, option)
     elif verb is FARMER:
-        found = brings.farmer_moved(s, seat, option)
+        found = outcomes.farmer_moved(s, seat, option)
     elif verb is EXCHANGE:  # its points are paid when the other good is taken
         return exchange_outcome(s, seat, option)
     else:
         found = process_outcome(s, seat, option)
-    return brings.together("4.4", found, brings.pays_mp(price(s, option)))
+    return outcomes.together("4.4", found, outcomes.pays_mp(price(s, option)))
 
 
 MEDITATE: Final = Question(

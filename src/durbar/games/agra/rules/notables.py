@@ -9,7 +9,7 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put, without
 from durbar.games.agra.names import GUILDS, JAGIRDAR, NOTABLES, SAILOR
 from durbar.games.agra.options import DELIVER, DOUBLE, PASS
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.contracts import at_once
 from durbar.games.agra.rules.influence import steps_for
 from durbar.games.agra.rules.markers import gain_favour
@@ -109,12 +109,12 @@ def delivery_outcome(s: State, seat: int, option: Option, sure: bool = True) -> 
         winner = winner_of(row, s.seats)
         id = "outcome.contract" if winner == seat else "outcome.rivals_contract"
         contract = Message(id, "10.5", notable=NOTABLES[notable], rival=winner)
-    return brings.together(
+    return outcomes.together(
         "10.1",
-        brings.rupees(pay_of(row) + count * bonus_for(s, seat, good), sure),
+        outcomes.rupees(pay_of(row) + count * bonus_for(s, seat, good), sure),
         contract,
         Message("outcome.step_due", guild=GUILDS[content.notable_guild[notable]]),
-        brings.pays_good(s, good, count),
+        outcomes.pays_good(s, good, count),
     )
 
 
@@ -192,7 +192,7 @@ def jagirdar_outcome(s: State, seat: int, option: Option, active: int) -> Messag
     """Say what the delivery brings, and the favour it brings the rival."""
     if option.verb is PASS:
         return Message("outcome.nothing_delivered", "10.16")
-    return brings.together(
+    return outcomes.together(
         "10.16", delivery_outcome(s, seat, option), Message("outcome.rivals_favour", rival=active, n=1)
     )
 

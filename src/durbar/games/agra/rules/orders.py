@@ -8,7 +8,7 @@ from durbar.engine.decision import Message, Option, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.agra.names import GOODS, GUILDS, SADR
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.influence import step_up, trigger
 from durbar.games.agra.rules.markers import spend_good
 from durbar.games.agra.rules.purse import bonus_for, delivery_bonus, gain
@@ -114,12 +114,12 @@ def order_outcome(s: State, seat: int, option: Option, sure: bool = True) -> Mes
     at = s.order_at[guild]
     leads, rupees = pay_for_order(s, seat, guild)
     goods = s.content.orders[guild][at]
-    return brings.together(
+    return outcomes.together(
         "9.2",
-        brings.rupees(rupees + sum(bonus_for(s, seat, good) for good in goods), sure),
-        None if leads else brings.step(s, seat, guild),
-        *(brings.pays_good(s, good) for good in goods),
-        brings.ends_game(s) if s.orders[guild].count(-1) == 1 else None,
+        outcomes.rupees(rupees + sum(bonus_for(s, seat, good) for good in goods), sure),
+        None if leads else outcomes.step(s, seat, guild),
+        *(outcomes.pays_good(s, good) for good in goods),
+        outcomes.ends_game(s) if s.orders[guild].count(-1) == 1 else None,
     )
 
 
@@ -127,11 +127,11 @@ def gift_outcome(s: State, seat: int, good: int) -> Message:
     """Say what a good in one of Akbar's bowls brings, now and at the end [9.1, 11.3]."""
     points, given = s.content.gift_points, s.akbar.count(seat)
     more_points = points[given + 1] - points[given] + (s.owner[SADR] == seat)
-    return brings.together(
+    return outcomes.together(
         "9.1",
-        brings.rupees(bonus_for(s, seat, good)),
+        outcomes.rupees(bonus_for(s, seat, good)),
         Message("outcome.at_end", n=more_points, points=more_points),
-        brings.pays_good(s, good),
+        outcomes.pays_good(s, good),
     )
 
 

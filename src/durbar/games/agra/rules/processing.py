@@ -8,7 +8,7 @@ from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.agra.names import GOODS, MORE_PROCESSING
 from durbar.games.agra.options import FOLLOW, FOLLOW_TWO, MAKE, PASS, PROCESS, PROCESS_TWO, TAKE_BACK
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.favour import can_use, cost, use, why_not_use
 from durbar.games.agra.rules.markers import gain_favour, move_good
 from durbar.games.agra.state import State
@@ -51,8 +51,8 @@ def make_about(s: State, seat: int, building: int) -> dict[str, Any]:
 
 def made_outcome(s: State, seat: int, good: int, count: int, usual: int) -> Message:
     """Say what is made of what, and the favour that one more than usual costs [7.9]."""
-    extra = brings.pays_favour(cost(s, seat, MORE_PROCESSING)) if count > usual else None
-    return brings.together("7.7", brings.made(s, good, count), extra)
+    extra = outcomes.pays_favour(cost(s, seat, MORE_PROCESSING)) if count > usual else None
+    return outcomes.together("7.7", outcomes.made(s, good, count), extra)
 
 
 def make_outcome(s: State, seat: int, option: Option, building: int) -> Message:
@@ -61,7 +61,7 @@ def make_outcome(s: State, seat: int, option: Option, building: int) -> Message:
         return Message("outcome.nothing_made", "7.7")
     rivals = sum(1 for rival in range(s.seats) if rival != seat and s.goods[rival][s.content.source[building]])
     follow = Message("outcome.favour_each", n=rivals) if rivals else None
-    return brings.together("7.7", made_outcome(s, seat, building, option.value, MOST), follow)
+    return outcomes.together("7.7", made_outcome(s, seat, building, option.value, MOST), follow)
 
 
 MAKE_GOODS: Final = Question(

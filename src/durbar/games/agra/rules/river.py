@@ -7,7 +7,7 @@ from typing import Any, Final
 from durbar.engine.decision import Choose, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.agra.options import GAIN
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.building import put_up
 from durbar.games.agra.rules.influence import trigger
 from durbar.games.agra.rules.markers import gain_favour, gain_good
@@ -86,7 +86,7 @@ GAIN_OF_VALUE: Final = Question(
     thinkable=lambda s, seat, value: s.content.options.gain,
     why_not=why_not_gain,
     about=gain_about,
-    outcome=lambda s, seat, option, value: brings.together("10.11", brings.gained(s, seat, option.value)),
+    outcome=lambda s, seat, option, value: outcomes.together("10.11", outcomes.gained(s, seat, option.value)),
 )
 
 

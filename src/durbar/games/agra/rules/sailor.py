@@ -8,7 +8,7 @@ from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.agra.names import GOODS, JAGIRDAR, PORTUGUESE
 from durbar.games.agra.options import DELIVER, DONE, DOUBLE, ORDER, PAY
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.influence import steps_for
 from durbar.games.agra.rules.markers import in_stock, spend_good
 from durbar.games.agra.rules.notables import (
@@ -131,14 +131,14 @@ def sail_outcome(s: State, seat: int, option: Option) -> Message:
     verb = option.verb
     if verb is DONE:
         if s.paid_deliveries and delivered(s):
-            return brings.together("6.5", brings.rupees(s.paid_deliveries), Message("outcome.sailor_done"))
+            return outcomes.together("6.5", outcomes.rupees(s.paid_deliveries), Message("outcome.sailor_done"))
         return Message("outcome.sailor_done", "6.5") if delivered(s) else Message("outcome.nothing_delivered", "6.5")
     if verb is PAY:
         good: int = option.value
         more = Message("outcome.more_deliveries", n=s.value[good], deliveries=s.value[good])
         if not can_deliver(s, seat, good, s.value[good]):  # then the Sailor pays it back when the action ends
             more = Message("outcome.change", n=s.value[good])
-        return brings.together("6.5", more, brings.pays_good(s, good))
+        return outcomes.together("6.5", more, outcomes.pays_good(s, good))
     used = 1 if verb is DELIVER else 2
     # Deliveries that are paid for and cannot be used bring change at once: then more comes than the delivery pays.
     sure = s.paid_deliveries <= max(used - s.free_deliveries, 0)

@@ -26,7 +26,7 @@ from durbar.games.agra.rules.exchange import TAKE_EQUAL, can_exchange, exchange_
 from durbar.games.agra.rules.farm import COVER, DYE
 from durbar.games.agra.rules.favour import can_use, use, why_not_use
 from durbar.games.agra.rules.favour_actions import DO, POSSIBLE, USELESS
-from durbar.games.agra.rules.free_brings import FRENCH_RUPEES, RATES, free_outcome, slot_outcome
+from durbar.games.agra.rules.free_outcomes import FRENCH_RUPEES, RATES, free_outcome, slot_outcome
 from durbar.games.agra.rules.influence import ANY_GUILD, DROP, REWARD, STEP, can_rise, step_anywhere
 from durbar.games.agra.rules.markers import (
     FREE_A_MARKER,

@@ -13,7 +13,7 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.agra.names import GOODS
 from durbar.games.agra.options import DONE, GIVE, TAKE, TOKEN
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.markers import gain_good, in_stock, spend_good
 from durbar.games.agra.rules.prices import put_token, token_outcome
 from durbar.games.agra.rules.secondary import FREE, legal_secondary
@@ -78,7 +78,7 @@ def begin_outcome(s: State, seat: int, option: Option, traded: bool, token: bool
 def given(s: State, good: int, credit: int) -> Message:
     """Say for how much a good given to the Trader lets one take others."""
     take = Message("outcome.to_take", n=credit) if credit else Message("outcome.nothing_yet")
-    return brings.together("6.10", take, brings.pays_good(s, good))
+    return outcomes.together("6.10", take, outcomes.pays_good(s, good))
 
 
 BEGIN: Final = Question(
@@ -231,8 +231,8 @@ def trade_outcome(
         return token_outcome(s, seat, option)
     if verb is GIVE:
         return given(s, good, s.credit + prices[good])
-    return brings.together(
-        "6.10", brings.gained(s, seat, good), Message("outcome.left_to_take", n=s.credit - prices[good])
+    return outcomes.together(
+        "6.10", outcomes.gained(s, seat, good), Message("outcome.left_to_take", n=s.credit - prices[good])
     )
 
 

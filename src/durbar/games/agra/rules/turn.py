@@ -8,7 +8,7 @@ from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.agra.options import AKBAR, END_TURN, ORDER, STATUE
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.action import act
 from durbar.games.agra.rules.meditation import meditate
 from durbar.games.agra.rules.orders import (
@@ -73,7 +73,7 @@ def court_outcome(s: State, seat: int, option: Option) -> Message:
     if verb is ORDER:
         return order_outcome(s, seat, option)
     if verb is STATUE:
-        return brings.together("8.7", Message("outcome.another_action"), brings.pays_good(s, s.content.statue))
+        return outcomes.together("8.7", Message("outcome.another_action"), outcomes.pays_good(s, s.content.statue))
     left = len(legal_at_court(s, seat)) - 1
     return Message("outcome.court_unserved", "9.1", n=left) if left else Message("outcome.nothing_left", "9.1")
 

@@ -9,7 +9,7 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.agra.names import COOK_CARD
 from durbar.games.agra.options import DONE, KEEP, RAISE, SEND_HOME
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.markers import gain_favour
 from durbar.games.agra.state import State
 
@@ -112,7 +112,7 @@ def keep_outcome(s: State, seat: int, option: Option) -> Message:
     """Say where the worker goes, and the favour."""
     kept = option.verb is KEEP
     where = Message("outcome.to_cook") if kept else Message("outcome.to_supply", workers=1)
-    return brings.together("10.17", brings.favour(s, seat, favour_for_going(s, seat)), where)
+    return outcomes.together("10.17", outcomes.favour(s, seat, favour_for_going(s, seat)), where)
 
 
 KEEP_OR_NOT: Final = Question(

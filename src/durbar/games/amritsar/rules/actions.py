@@ -149,10 +149,10 @@ def collect(s: State, seat: int, reward: str) -> Flow[None]:
         yield from collect_goods(s, seat, reward)
 
 
-def action_brings(s: State, seat: int, action: str, clause: str, *more: Message | None) -> Message:
+def action_outcome(s: State, seat: int, action: str, clause: str, *more: Message | None) -> Message:
     """Say what an action would come to now."""
     if action in TRACKS and FREE_STUDY not in s.warehouses[seat]:
-        step = step_brings(s, seat, TRACKS.index(action))
+        step = step_outcome(s, seat, TRACKS.index(action))
         return together(clause, step, *more, **numbers_of(step))
     return brings(s, seat, clause, lambda after: perform(after, seat, action, clause), *more)
 
@@ -179,7 +179,7 @@ def use_outcome(s: State, seat: int, option: Option, declinable: bool) -> Messag
     """Say what a mahout would bring now."""
     if option.verb is SKIP:
         return Message("outcome.no_mahout", "14.1")
-    return action_brings(s, seat, MAHOUTS[option.value], f"17.{option.value + 1}")
+    return action_outcome(s, seat, MAHOUTS[option.value], f"17.{option.value + 1}")
 
 
 USE_MAHOUT: Final = Asking(
@@ -224,10 +224,10 @@ def why_not_study(s: State, seat: int, option: Option, declinable: bool) -> Why 
 
 def study_outcome(s: State, seat: int, option: Option, declinable: bool) -> Message:
     """Say what the next step gives, or the overflow above the top."""
-    return Message("outcome.no_step", "15.1") if option.verb is SKIP else step_brings(s, seat, option.value)
+    return Message("outcome.no_step", "15.1") if option.verb is SKIP else step_outcome(s, seat, option.value)
 
 
-def step_brings(s: State, seat: int, track: int) -> Message:
+def step_outcome(s: State, seat: int, track: int) -> Message:
     """Say which step of a track comes next, and what it gives now or later."""
     step = s.knowledge[seat][track] + 1
     reward = s.content.steps[track][step]

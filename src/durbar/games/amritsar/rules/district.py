@@ -8,7 +8,7 @@ from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.amritsar.names import COLOURS, DISTRICTS, MAHOUTS
 from durbar.games.amritsar.options import ELEPHANT, END, MAIN, RIDE, SECONDARY, SKIP, TOP_FIRST, WORK
-from durbar.games.amritsar.rules.actions import action_brings, can, drive, perform, why_cannot
+from durbar.games.amritsar.rules.actions import action_outcome, can, drive, perform, why_cannot
 from durbar.games.amritsar.rules.asking import Asking, decide, may_swap
 from durbar.games.amritsar.rules.foresight import foresee, together
 from durbar.games.amritsar.rules.versions import main_action_is_due
@@ -124,10 +124,10 @@ def act_outcome(s: State, seat: int, option: Option) -> Message:
     if verb is END:
         return end_outcome(s, seat)
     if verb is RIDE:
-        return action_brings(s, seat, MAHOUTS[option.value], f"17.{option.value + 1}")
+        return action_outcome(s, seat, MAHOUTS[option.value], f"17.{option.value + 1}")
     if verb is ELEPHANT:
-        return action_brings(s, seat, s.content.tile_main[option.value], "9.1")
-    return tile_brings(s, seat, option.value, verb is TOP_FIRST)
+        return action_outcome(s, seat, s.content.tile_main[option.value], "9.1")
+    return tile_outcome(s, seat, option.value, verb is TOP_FIRST)
 
 
 def end_outcome(s: State, seat: int) -> Message:
@@ -137,15 +137,15 @@ def end_outcome(s: State, seat: int) -> Message:
     return Message("outcome.elephant_rests" if elephant_here(s, seat) else "outcome.all_done", "9.1")
 
 
-def tile_brings(s: State, seat: int, tile: int, top_first: bool) -> Message:
+def tile_outcome(s: State, seat: int, tile: int, top_first: bool) -> Message:
     """Say what the worker's first action on a tile brings now, and what its second one would."""
     main, second = s.content.tile_main[tile], s.content.tile_secondary[tile]
-    first = action_brings(s, seat, second if top_first else main, "9.1")
+    first = action_outcome(s, seat, second if top_first else main, "9.1")
     then = None
     if top_first or colour_fits(s, seat, tile):
         other = main if top_first else second
         if can(s, seat, other):
-            what = action_brings(s, seat, other, "9.1").document()
+            what = action_outcome(s, seat, other, "9.1").document()
             then = Message("outcome.then", what=what) if top_first else Message("outcome.then_perhaps", what=what)
     found = foresee(s, seat, lambda after: work(after, seat, tile, top_first))
     return together("9.2" if top_first else "9.1", first, then, **found.numbers)
@@ -194,7 +194,7 @@ def half_outcome(s: State, seat: int, option: Option, tile: int, main: bool) -> 
     if option.verb is SKIP:
         return Message("outcome.main_passes" if main else "outcome.without_second", "9.4")
     action = s.content.tile_main[tile] if main else s.content.tile_secondary[tile]
-    return action_brings(s, seat, action, "9.1")
+    return action_outcome(s, seat, action, "9.1")
 
 
 OTHER_HALF: Final = Asking(

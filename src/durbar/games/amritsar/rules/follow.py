@@ -8,7 +8,7 @@ from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.amritsar.names import COLOURS, MAHOUTS
 from durbar.games.amritsar.options import FOLLOW, PASS
-from durbar.games.amritsar.rules.actions import action_brings, drive
+from durbar.games.amritsar.rules.actions import action_outcome, drive
 from durbar.games.amritsar.rules.rounds import next_follower
 from durbar.games.amritsar.scoring import book
 from durbar.games.amritsar.state import FOLLOW_POINTS, State
@@ -36,7 +36,7 @@ def follow_outcome(s: State, seat: int, option: Option) -> Message:
         return Message("outcome.pass", "10.1", who=s.turn) if active else Message("outcome.pass_maharaja", "4.3")
     mahout = s.mahouts[seat][s.called]
     rival = Message("outcome.point_for", n=1, who=s.turn) if active else None
-    return action_brings(s, seat, MAHOUTS[mahout], "10.1", rival)
+    return action_outcome(s, seat, MAHOUTS[mahout], "10.1", rival)
 
 
 FOLLOW_OR_PASS: Final = Question(

@@ -10,7 +10,7 @@ from durbar.engine.messages import USELESS
 from durbar.engine.tuples import more, put, without
 from durbar.games.amritsar.names import COIN, COLOURS, DISTRICTS, FREE_SKIP, MAHOUTS, STATIONS, TAKE_FOUR
 from durbar.games.amritsar.options import ACTIVATE, LEAVE, SPARE, TAKE
-from durbar.games.amritsar.rules.actions import action_brings, can
+from durbar.games.amritsar.rules.actions import action_outcome, can
 from durbar.games.amritsar.rules.asking import Asking, decide
 from durbar.games.amritsar.rules.bridge import cross_bridge
 from durbar.games.amritsar.rules.foresight import costs, either, following, foresee, gains, together
@@ -122,9 +122,9 @@ def district_ways(s: State, seat: int, district: int, colour: int) -> list[Messa
     found = []
     for tile in s.tiles[district]:
         main, second = content.tile_main[tile], content.tile_secondary[tile]
-        ways = [action_brings(s, seat, main, "9.1")] if can(s, seat, main) else []
+        ways = [action_outcome(s, seat, main, "9.1")] if can(s, seat, main) else []
         if colour >= 0 and fits(s, seat, colour, content.tile_colour[tile]) and can(s, seat, second):
-            ways.append(action_brings(s, seat, second, "9.1"))
+            ways.append(action_outcome(s, seat, second, "9.1"))
         if len(ways) == 2:
             found.append(Message("outcome.plus", first=ways[0].document(), rest=ways[1].document()))
         else:

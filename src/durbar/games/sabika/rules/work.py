@@ -37,7 +37,7 @@ from durbar.games.sabika.rules.cells import (
 )
 from durbar.games.sabika.rules.duty import OWN
 from durbar.games.sabika.rules.foresight import ahead, foresee
-from durbar.games.sabika.rules.prospects import main_outcome
+from durbar.games.sabika.rules.outcomes import main_outcome
 from durbar.games.sabika.rules.purse import earn, pay
 from durbar.games.sabika.rules.seals import Paying
 from durbar.games.sabika.rules.warehouse import IMPOSSIBLE

@@ -7,7 +7,7 @@ from typing import Final
 from durbar.engine.decision import Message, Option, useless
 from durbar.games.agra.names import CALIPH, ENGLISH, FRENCH, LEVEL_UP, MORE_MP, POWER_OF
 from durbar.games.agra.options import BURN, FAVOUR, LUXURY, TAKE_BACK
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.favour import cost
 from durbar.games.agra.rules.purse import bonus_for
 from durbar.games.agra.rules.workers import lying
@@ -47,43 +47,43 @@ def burn_outcome(s: State, seat: int, fuel: int) -> Message:
     content = s.content
     spent = [content.oil, content.curry] if fuel == BOTH else [content.curry if fuel else content.oil]
     workers = raised(s, seat, 3 if fuel == BOTH else 1)
-    return brings.together("8.1", workers, *(brings.pays_good(s, good) for good in spent))
+    return outcomes.together("8.1", workers, *(outcomes.pays_good(s, good) for good in spent))
 
 
 def favour_outcome(s: State, seat: int, action: int) -> Message:
     """Say what a favour action costs; two of them do all at once, and the others ask first."""
     done = None
     if action == MORE_MP:
-        done = brings.mp(s, seat, 1)
+        done = outcomes.mp(s, seat, 1)
     elif action == LEVEL_UP:
-        done = brings.level(s, seat)
-    return brings.together("8.3", done, brings.pays_favour(cost(s, seat, action)))
+        done = outcomes.level(s, seat)
+    return outcomes.together("8.3", done, outcomes.pays_favour(cost(s, seat, action)))
 
 
 def luxury_outcome(s: State, seat: int, luxury: int) -> Message:
     """Say what a book, a painting or a garment does."""
     content, good = s.content, s.content.luxury[luxury]
-    spent = brings.pays_good(s, good)
+    spent = outcomes.pays_good(s, good)
     if luxury == BOOK:
         asked = len(lying(s, seat)) > 3
-        favour = Message("outcome.favour", n=1) if asked else brings.favour(s, seat, 1)
-        return brings.together("8.6", favour, raised(s, seat, 3), spent)
+        favour = Message("outcome.favour", n=1) if asked else outcomes.favour(s, seat, 1)
+        return outcomes.together("8.6", favour, raised(s, seat, 3), spent)
     if luxury == PAINTING:
-        return brings.together("8.6", Message("outcome.two_guilds"), spent)
-    return brings.together("8.6", brings.rupees(s.value[good] + (s.pier == content.last_pier)), spent)
+        return outcomes.together("8.6", Message("outcome.two_guilds"), spent)
+    return outcomes.together("8.6", outcomes.rupees(s.value[good] + (s.pier == content.last_pier)), spent)
 
 
 def contract_outcome(s: State, seat: int, power: int) -> Message:
     """Say what a contract does that is used once a turn."""
     notable = POWER_OF[power]
     if notable == CALIPH:
-        return brings.together("10.15", raised(s, seat, 1), brings.pays_good(s, s.content.cotton))
+        return outcomes.together("10.15", raised(s, seat, 1), outcomes.pays_good(s, s.content.cotton))
     if notable == ENGLISH:
         return Message("outcome.exchange_any", "10.15")
     if notable == FRENCH:
         return Message("outcome.slots", "10.15", n=3 - s.french.bit_count())
     points, favour = RATES[power]
-    return brings.together("4.7", brings.favour(s, seat, favour), brings.pays_mp(points))
+    return outcomes.together("4.7", outcomes.favour(s, seat, favour), outcomes.pays_mp(points))
 
 
 def slot_outcome(s: State, seat: int, option: Option) -> Message:
@@ -92,4 +92,4 @@ def slot_outcome(s: State, seat: int, option: Option) -> Message:
     full = s.french | 1 << s.value[good] == FULL
     rupees = bonus_for(s, seat, good) + (FRENCH_RUPEES if full else 0)
     left = Message("outcome.slots_left", n=2 - s.french.bit_count())
-    return brings.together("10.15", brings.rupees(rupees), None if full else left, brings.pays_good(s, good))
+    return outcomes.together("10.15", outcomes.rupees(rupees), None if full else left, outcomes.pays_good(s, good))

@@ -11,7 +11,7 @@ from typing import Final
 from durbar.engine.decision import Message, Option, useless
 from durbar.engine.messages import USELESS
 from durbar.games.agra.names import GUILDS, MUEZZIN, SIDES
-from durbar.games.agra.rules.mp import next_points
+from durbar.games.agra.rules.meditation_points import next_points
 from durbar.games.agra.state import NO_TRIGGER, State
 
 SHORT: Final = frozenset(f"outcome.{name}" for name in (

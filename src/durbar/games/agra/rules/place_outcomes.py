@@ -18,7 +18,7 @@ from durbar.games.agra.names import (
     TRADER,
 )
 from durbar.games.agra.options import MEDITATE
-from durbar.games.agra.rules import brings
+from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.architect import can_afford, to_reach
 from durbar.games.agra.rules.farm import harvest, legal_farmers
 from durbar.games.agra.rules.favour import can_use, cost
@@ -47,8 +47,8 @@ def place_outcome(s: State, seat: int, option: Option, still_open: bool) -> Mess
     if owner == seat:
         if can_use(s, seat, NO_OVERTIME):
             way = Message("outcome.overtime_or_favour", n=overtime_price(s, seat))
-            return brings.together("5.4", yields(s, seat, space, sure=False), way)
-        return brings.together("5.4", yields(s, seat, space), overtime_paid(s, seat))
+            return outcomes.together("5.4", yields(s, seat, space, sure=False), way)
+        return outcomes.together("5.4", yields(s, seat, space), overtime_paid(s, seat))
     home, sure = None, True
     if owner >= 0:
         favour = 0 if s.lying[space] else favour_for_going(s, owner)
@@ -56,7 +56,7 @@ def place_outcome(s: State, seat: int, option: Option, still_open: bool) -> Mess
         home = Message(id, rival=owner, n=favour)
         cook = s.owner[COOK_CARD] == owner and s.cook_workers < COOK_ROOM
         sure = not favour or (not cook and s.supply[owner] >= favour)
-    return brings.together("5.1", yields(s, seat, space, sure), home)
+    return outcomes.together("5.1", yields(s, seat, space, sure), home)
 
 
 def overtime_paid(s: State, seat: int) -> Message:
@@ -68,8 +68,8 @@ def overtime_paid(s: State, seat: int) -> Message:
 def overtime_outcome(s: State, seat: int, option: Option, space: int) -> Message:
     """Say what paying for overtime costs, in rupees or in favour, and what the space yields then."""
     by_tile = option is s.content.options.free_overtime
-    price = brings.pays_favour(cost(s, seat, NO_OVERTIME)) if by_tile else overtime_paid(s, seat)
-    return brings.together("5.8", yields(s, seat, space), price)
+    price = outcomes.pays_favour(cost(s, seat, NO_OVERTIME)) if by_tile else overtime_paid(s, seat)
+    return outcomes.together("5.8", yields(s, seat, space), price)
 
 
 def yields(s: State, seat: int, space: int, sure: bool = True) -> Message:
@@ -89,14 +89,14 @@ def yields(s: State, seat: int, space: int, sure: bool = True) -> Message:
 
 def building_yields(s: State, seat: int, building: int, sure: bool) -> Message:
     """Say what is produced or could be processed, what lies there, and what Merchant and Builder do [5.9-5.15]."""
-    coins = brings.rupees(s.coins[building], sure)
+    coins = outcomes.rupees(s.coins[building], sure)
     source = s.content.source[building]
     work = grown(s, seat, building, sure) if source < 0 else processed(s, seat, building)
     merchant = Message("outcome.merchant", n=MERCHANTS_FAVOUR) if s.merchant == building else None
     builder = None if s.built[building] else Message("outcome.with_builder")
     if work.useless:  # what comes to nothing stands first only where there is nothing else
-        return brings.together("5.2", coins, merchant, work, builder)
-    return brings.together("5.2", work, coins, merchant, builder)
+        return outcomes.together("5.2", coins, merchant, work, builder)
+    return outcomes.together("5.2", work, coins, merchant, builder)
 
 
 def grown(s: State, seat: int, building: int, sure: bool) -> Message:
@@ -106,9 +106,9 @@ def grown(s: State, seat: int, building: int, sure: bool) -> Message:
         return useless("outcome.nothing_grows", good=s.content.goods[building])
     if not sure:
         return Message("outcome.good", good=s.content.goods[building], n=count)
-    found = brings.gained(s, seat, building, count)
+    found = outcomes.gained(s, seat, building, count)
     dyes = count >= 2 and s.owner[DYER] == seat and not s.once >> DYER & 1
-    return brings.together("7.2", found, Message("outcome.dyer")) if dyes else found
+    return outcomes.together("7.2", found, Message("outcome.dyer")) if dyes else found
 
 
 def processed(s: State, seat: int, building: int) -> Message:
