@@ -82,7 +82,7 @@ def lesson_shown(live: Live, words: Words) -> dict[str, Any] | None:
 
 
 def guided(context: Mapping[str, Any]) -> dict[str, Any]:
-    """Say what is otherwise on the screen of a guided game: the wanted option stands first, and nobody else is there."""
+    """Say what is otherwise in a guided game: the wanted option stands first, and nobody else is there."""
     can, asked = context["can"], context["lesson"]["option"]
     options = [{**one, "ask": None, "wall": ""} for one in context["options"]]
     laid = laid_out(options)
