@@ -51,8 +51,7 @@ def test_a_lesson_is_followed_to_its_end(court: Court, game: str, lesson: str) -
     person = court.browser()
     table = begin(court, person, game, lesson)
     seen: list[int] = []
-    while not at(court, table).last:
-        live = at(court, table)
+    while not (live := at(court, table)).last:
         if live.at.phase == "asks" and (not seen or seen[-1] != live.at.step):
             seen.append(live.at.step)
             html = person.get(f"/t/{table}").text

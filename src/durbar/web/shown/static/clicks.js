@@ -94,7 +94,7 @@ function chooseBy(click, option) {
 
 /** @param {string[]} meant @param {HTMLElement} spot @param {PointerEvent} click */
 function chooseOneOf(meant, spot, click) {
-  const [only, ...others] = meant;
+  const [only, ...others] = lesson.narrow(meant);
   if (others.length) chooseAt(spot, meant);
   else if (only) chooseBy(click, only);
 }

@@ -31,6 +31,12 @@ function wantedButton() {
   return option ? buttonOf(option) : null;
 }
 
+/** Of several options that a spot stands for take the one the step wants. @param {string[]} meant */
+export function narrow(meant) {
+  const option = asks() ? step()?.dataset.option : undefined;
+  return option && meant.includes(option) ? [option] : meant;
+}
+
 /** Go through the lesson. @param {string} way @param {number} [chapter] */
 export function go(way, chapter) {
   if (!here()) return;
