@@ -3,43 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 import durbar
-from durbar.engine.messages import Message
-from durbar.engine.table import Table
 from durbar.games import PACKAGES, lessons, texts
-from durbar.games.shared.lessons import LEARNER, MOST_WORDS, Lesson, opened, wanted, way_to
+from durbar.games.shared.lessons import LEARNER, MOST_WORDS, Lesson, opened, way_to
 from durbar.texts import HOUSE, languages
 from durbar.web.shown.lessons import parts_of, plain
+from tests.lessons import played, said
 
 ALL = [lesson for game in PACKAGES for lesson in lessons(game)]
-NAMES = ("Sun", "Moon", "Star", "Leaf")
 every_lesson = pytest.mark.parametrize("lesson", ALL, ids=lambda one: f"{one.game}-{one.name}")
-
-
-def played(lesson: Lesson) -> Iterator[tuple[int, Table[Any]]]:
-    """Plays a lesson as a learner does who follows it; gives the table at the beginning of each step."""
-    table: Table[Any] | None = None
-    for number, step in enumerate(lesson.steps):
-        if table is None or step.scene is not None:
-            table = opened(durbar.game(lesson.game), lesson, number)
-        yield number, table
-        for click in step.clicks:
-            if click.option:
-                option = wanted(table, click)
-                assert option == click.option, (step.name, click.option)
-                table.choose(option, LEARNER)
-        for seat, option in step.then:
-            table.choose(option, seat)
-
-
-def said(lesson: Lesson, number: int, table: Table[Any], lang: str = "en") -> str:
-    numbers = lesson.steps[number].numbers(table)
-    return texts(lesson.game).say(Message(lesson.text(number), "", **numbers), lang=lang, seat=LEARNER, names=NAMES)
 
 
 @every_lesson

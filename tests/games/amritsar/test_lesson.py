@@ -2,44 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from durbar.engine.table import Table
 from durbar.games.amritsar.lesson import LESSONS
 from durbar.games.amritsar.names import COIN, MARBLE
-from durbar.games.shared.lessons import LEARNER, Step
-from tests.test_lessons import played, said
+from durbar.games.shared.lessons import LEARNER
+from tests.lessons import before_and_after, gains
 
 FIRST = LESSONS[0]
 MOON, STAR = 1, 2
 
 
-def before_and_after(name: str) -> tuple[dict[str, Any], str, Table[Any], Table[Any]]:
-    """Gives the numbers and words of a step, and the table before and after it was played."""
-    found: tuple[dict[str, Any], str, Table[Any]] | None = None
-    for number, table in played(FIRST):
-        step: Step = FIRST.steps[number]
-        if found is not None:
-            return (*found, table.clone())
-        if step.name == name:
-            end = table.clone()
-            for click in step.clicks:
-                end.choose(click.option, LEARNER)
-            for seat, option in step.then:
-                end.choose(option, seat)
-            return step.numbers(table), said(FIRST, number, table), table.clone(), end
-    raise AssertionError(name)
-
-
-def gains(before: Table[Any], after: Table[Any]) -> list[int]:
-    return [now - then for now, then in zip(after.result.scores, before.result.scores, strict=True)]
-
-
 @pytest.mark.rule("amritsar", "3.3")
 def test_the_first_goal_costs_a_step_of_tax_and_frees_markers() -> None:
-    numbers, words, before, after = before_and_after("goal")
+    numbers, words, before, after = before_and_after(FIRST, "goal")
     assert numbers == {"tax": after.state.tax[LEARNER] - before.state.tax[LEARNER]} == {"tax": 1}
     assert "one step of tax" in words
     assert after.state.elephant[LEARNER] == 2
@@ -48,7 +24,7 @@ def test_the_first_goal_costs_a_step_of_tax_and_frees_markers() -> None:
 @pytest.mark.rule("amritsar", "8.2")
 @pytest.mark.rule("amritsar", "9.1")
 def test_only_the_last_worker_acts_and_ends_in_the_north() -> None:
-    _, _, before, after = before_and_after("order")
+    _, _, before, after = before_and_after(FIRST, "order")
     gone = [len(now) - len(then) for now, then in zip(after.state.stations, before.state.stations, strict=True)]
     assert gone[:2] == [1, 1]
     assert {option.text for option in after.decisions[0].options} >= {"work white-3", "work yellow-2"}
@@ -57,16 +33,16 @@ def test_only_the_last_worker_acts_and_ends_in_the_north() -> None:
 @pytest.mark.rule("amritsar", "15.1")
 @pytest.mark.rule("amritsar", "5.2")
 def test_the_first_step_of_resources_gives_what_a_first_donation_costs() -> None:
-    numbers, words, before, after = before_and_after("knowledge")
+    numbers, words, before, after = before_and_after(FIRST, "knowledge")
     assert after.state.goods[LEARNER][MARBLE] - before.state.goods[LEARNER][MARBLE] == numbers["marble"] == 1
-    _, _, giving, given = before_and_after("layer")
+    _, _, giving, given = before_and_after(FIRST, "layer")
     assert giving.state.goods[LEARNER][MARBLE] - given.state.goods[LEARNER][MARBLE] == numbers["cost"]
     assert "one marble" in words
 
 
 @pytest.mark.rule("amritsar", "5.3")
 def test_layer_2_pays_three_to_you_and_one_to_star() -> None:
-    numbers, words, before, after = before_and_after("higher")
+    numbers, words, before, after = before_and_after(FIRST, "higher")
     assert gains(before, after) == [numbers["points"], 0, numbers["star"], 0] == [3, 0, 1, 0]
     assert "two points" in words
     assert "three for you, one for Star" in words
@@ -74,7 +50,7 @@ def test_layer_2_pays_three_to_you_and_one_to_star() -> None:
 
 @pytest.mark.rule("amritsar", "13.6")
 def test_a_trade_brings_a_marker() -> None:
-    numbers, _, before, after = before_and_after("market")
+    numbers, _, before, after = before_and_after(FIRST, "market")
     assert before.state.elephant[LEARNER] == 0
     assert after.state.elephant[LEARNER] == numbers["markers"] == 1
     assert before.state.goods[LEARNER][COIN] - after.state.goods[LEARNER][COIN] == numbers["coins"] == 1
@@ -82,7 +58,7 @@ def test_a_trade_brings_a_marker() -> None:
 
 @pytest.mark.rule("amritsar", "14.4")
 def test_a_warehouse_costs_a_marble_and_raises_the_tax() -> None:
-    numbers, _, before, after = before_and_after("upgrade")
+    numbers, _, before, after = before_and_after(FIRST, "upgrade")
     assert after.state.tax[LEARNER] - before.state.tax[LEARNER] == numbers["tax"] == 1
     assert before.state.goods[LEARNER][MARBLE] - after.state.goods[LEARNER][MARBLE] == numbers["marble"] == 1
     assert after.state.elephant[LEARNER] == before.state.elephant[LEARNER] + 1
@@ -90,13 +66,13 @@ def test_a_warehouse_costs_a_marble_and_raises_the_tax() -> None:
 
 @pytest.mark.rule("amritsar", "10.1")
 def test_moon_gets_a_point_for_being_followed() -> None:
-    numbers, _, before, after = before_and_after("follow")
+    numbers, _, before, after = before_and_after(FIRST, "follow")
     assert gains(before, after)[MOON] == numbers["points"] == 1
 
 
 @pytest.mark.rule("amritsar", "7.3")
 def test_crossing_the_maharaja_costs_what_the_bubble_says() -> None:
-    numbers, _, before, _ = before_and_after("maharaja")
+    numbers, _, before, _ = before_and_after(FIRST, "maharaja")
     crossed = before.clone()
     crossed.choose("walk north", LEARNER)
     assert gains(before, crossed)[LEARNER] == -numbers["first"] == -1
@@ -106,7 +82,7 @@ def test_crossing_the_maharaja_costs_what_the_bubble_says() -> None:
 @pytest.mark.rule("amritsar", "11.1")
 @pytest.mark.rule("amritsar", "11.3")
 def test_the_era_ends_with_the_temple_number_and_a_point_lost_for_tax() -> None:
-    numbers, words, before, after = before_and_after("era")
+    numbers, words, before, after = before_and_after(FIRST, "era")
     assert gains(before, after)[LEARNER] == numbers["temple"] - numbers["lost"] == 3
     assert after.state.goods[LEARNER][COIN] == 0
     assert after.state.era == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -134,14 +135,14 @@ def test_every_bubble_fits_in_every_language(come: Come, game: str, lesson: str,
                 wrong.append((number, one))
         if now["last"] == "0":
             anna.page.keyboard.press("ArrowRight")
-            until("the step is skipped", lambda: _at(anna) > number)
+            until("the step is skipped", partial(_past, anna, number))
     assert wrong == []
 
 
-def _at(player: Player) -> int:
+def _past(player: Player, number: int) -> bool:
     player.time_passes(1)
     found = player.page.evaluate(STEP)
-    return -1 if found is None else int(found["number"])
+    return found is not None and int(found["number"]) > number
 
 
 def test_a_lesson_comes_back_to_its_step(come: Come) -> None:
