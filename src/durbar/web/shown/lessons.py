@@ -106,6 +106,7 @@ def guided(context: Mapping[str, Any]) -> dict[str, Any]:
         "invite": [],
         "chapter": None,
         "stories": [],
+        "there": [],
     }
 
 

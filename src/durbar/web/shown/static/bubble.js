@@ -115,8 +115,23 @@ export function veil({ main, others }, { looks, button, pill: spot, text }) {
     ...(main && (looks || !main.element.matches(".legal"))
       ? [drawn("path", { d: outline(grown(main.box, 3)), class: "seen" })]
       : []),
+    ...ways(),
     ...(spot && text ? pill(spot, text) : []),
   );
+}
+
+/** Draw once more over the veil what the board shows of a way. @returns {Element[]} */
+function ways() {
+  return [...every("#board [data-over-veil]")].filter(shows).map((one) => {
+    const matrix = /** @type {SVGGraphicsElement} */ (/** @type {unknown} */ (one)).getScreenCTM();
+    const { a = 1, b = 0, c = 0, d = 1, e = 0, f = 0 } = matrix ?? {};
+    const game = one.closest(".game")?.getAttribute("class") ?? "";
+    const copy = drawn("g", { transform: `matrix(${a} ${b} ${c} ${d} ${e} ${f})`, class: game });
+    const inner = /** @type {HTMLElement} */ (one.cloneNode(true));
+    inner.style.display = "inline";
+    copy.append(inner);
+    return copy;
+  });
 }
 
 /** Tell how much of two boxes lies upon each other. @param {Box} one @param {Box} other */
@@ -136,18 +151,20 @@ export function place({ main, others }, button) {
   const { offsetWidth: wide, offsetHeight: high } = bubble;
   const top = byId("top").getBoundingClientRect().bottom + EDGE;
   const bar = byId("bar").getBoundingClientRect();
-  const foot = (phone() ? Math.min(first(".own")?.getBoundingClientRect().top || bar.top, bar.top) : bar.top) - EDGE;
+  const strip = main?.element.closest(".own") ? null : first(".own");
+  const foot = (phone() ? Math.min(strip?.getBoundingClientRect().top || bar.top, bar.top) : bar.top) - EDGE;
   const inside = (/** @type {number} */ left, /** @type {number} */ y) => ({
     left: Math.max(EDGE, Math.min(innerWidth - wide - EDGE, left)),
     top: Math.max(top, Math.min(Math.max(top, foot - high), y)),
   });
   const at = main?.box ?? { left: innerWidth / 2, right: innerWidth / 2, top: top + 40, bottom: top + 40 };
   const [middle, centre] = [(at.top + at.bottom) / 2 - high / 2, (at.left + at.right) / 2 - wide / 2];
+  const beside = [middle, at.bottom - 60, at.top - high + 60];
   /** @type {[string, number, number][]} */
   const ways = [
-    ["right", at.right + OFF, middle],
+    ...beside.map((y) => /** @type {[string, number, number]} */ (["right", at.right + OFF, y])),
     ["below", centre, at.bottom + OFF],
-    ["left", at.left - OFF - wide, middle],
+    ...beside.map((y) => /** @type {[string, number, number]} */ (["left", at.left - OFF - wide, y])),
     ["above", centre, at.top - OFF - high],
   ];
   const order = phone() ? ways.filter(([side]) => side === "below" || side === "above") : ways;
@@ -155,11 +172,11 @@ export function place({ main, others }, button) {
   const keep = [...(main ? [grown(main.box, 6)] : []), ...others.map((one) => grown(one.box, 4))];
   if (button) keep.push(button.getBoundingClientRect());
   keep.push(byId("prompt").getBoundingClientRect());
-  const tried = order.map(([side, left, y]) => {
+  const tried = order.map(([side, left, y], rank) => {
     const put = inside(left, y);
     const box = { ...put, right: put.left + wide, bottom: put.top + high };
     const moved = Math.abs(put.left - left) * Number(side === "left" || side === "right") + Math.abs(put.top - y) / 8;
-    return { side, put, costs: keep.reduce((sum, one) => sum + shared(box, one), 0) * 100 + moved };
+    return { side, put, costs: keep.reduce((sum, one) => sum + shared(box, one), 0) * 100 + moved + rank };
   });
   const best = tried.reduce((one, other) => (other.costs < one.costs ? other : one));
   bubble.style.translate = `${Math.round(best.put.left)}px ${Math.round(best.put.top)}px`;

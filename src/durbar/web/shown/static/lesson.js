@@ -70,7 +70,7 @@ function hide() {
   byId("lesson").classList.add("away");
   document.body.classList.remove("stepping", "drifting");
   byId("lesson-veil").replaceChildren();
-  for (const one of every(".wanted")) one.classList.remove("wanted", "lit");
+  for (const one of every(".wanted")) one.classList.remove("wanted");
   clearTimeout(idle);
 }
 
@@ -108,8 +108,8 @@ function lay() {
   const { spots = "[]", looks, pill = "", pillText: text = "" } = now.dataset;
   const lit = bubble.lights(JSON.parse(spots));
   const button = wantedButton();
-  for (const one of every(".wanted")) one.classList.remove("wanted", "lit");
-  lit.main?.element.classList.add("wanted", ...(looks === "1" ? [] : ["lit"]));
+  for (const one of every(".wanted")) one.classList.remove("wanted");
+  lit.main?.element.classList.add("wanted");
   byId("lesson").classList.remove("away");
   document.body.classList.add("stepping");
   const under = pill ? bubble.lights([pill]).main : null;
