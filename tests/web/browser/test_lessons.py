@@ -86,7 +86,7 @@ def step(player: Player, past: str = "") -> dict[str, Any]:
             return None
         return found
 
-    return until("the next step is asked", look)
+    return until(f"a step after {past} is asked", look)
 
 
 @pytest.mark.parametrize(("game", "lesson"), ALL)

@@ -108,6 +108,7 @@ function lay() {
   const { spots = "[]", looks, pill = "", pillText: text = "" } = now.dataset;
   const lit = bubble.lights(JSON.parse(spots));
   const button = wantedButton();
+  if (!lit.main && button) lit.main = { box: button.getBoundingClientRect(), element: button }; // it lies on no board
   for (const one of every(".wanted")) one.classList.remove("wanted");
   lit.main?.element.classList.add("wanted");
   byId("lesson").classList.remove("away");
@@ -140,17 +141,20 @@ export function explore() {
 }
 
 /**
- * Somebody clicks: what a step shows to be looked at is looked at, and the step goes on. Tell whether it was that.
+ * Somebody clicks: what a step shows to be looked at is looked at, and the step goes on; a part of the page that is lit
+ * for an option stands for it where it offers nothing itself. Tell whether it was that.
  * @param {Event} event
  */
 function looked(event) {
   const now = step();
-  if (!now || !asks() || now.dataset.looks !== "1" || now.dataset.last === "1") return false;
+  if (!now || !asks() || now.dataset.last === "1") return false;
   const target = met(event);
   const [name = ""] = JSON.parse(now.dataset.spots ?? "[]");
   const selector = /^[.#[]/.test(name) ? name : `[data-spot="${CSS.escape(name)}"]`;
   const thing = /** @type {HTMLElement | null} */ (target.closest(`#screen :is(${selector})`));
-  if (!thing) return false;
+  const looks = now.dataset.looks === "1";
+  if (!thing || (!looks && (thing.dataset.spot === name || target.closest("[data-option]")))) return false;
+  if (!looks) return take();
   explain(thing);
   go("on");
   return true;
