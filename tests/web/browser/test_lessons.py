@@ -32,7 +32,7 @@ WRONG = """() => {
     if (at.left < 0 || at.top < 0 || at.right > innerWidth || at.bottom > innerHeight) found.push("outside");
     for (const one of bubble.querySelectorAll("header, h2, .lesson-text, footer, footer > *")) {
         const part = one.getBoundingClientRect();
-        if (part.width && (part.right > at.right || part.bottom > at.bottom)) found.push(`cut ${one.className || one.tagName}`);
+        if (part.width && (part.right > at.right || part.bottom > at.bottom)) found.push("cut");
     }
     const button = step.option && document.querySelector(`#options [data-option="${CSS.escape(step.option)}"]`);
     for (const [name, one] of [["prompt", document.getElementById("prompt")], ["option", button]])
