@@ -41,7 +41,8 @@ WRONG = """() => {
     if (step.option && document.querySelector("#options .filled") !== button) found.push("not filled");
     const lit = document.querySelector(".wanted");
     if (!lit && step.option) found.push(`nothing lit for ${step.spots}`);
-    if (lit && step.option && !/^.{1,2}[.#[]/.test(step.spots) && upon(lit.getBoundingClientRect())) found.push("over the spot");
+    const part = /^.{1,2}[.#[]/.test(step.spots);
+    if (lit && step.option && !part && upon(lit.getBoundingClientRect())) found.push("over the spot");
     return found;
 }"""
 POINT = """() => {
