@@ -11,6 +11,8 @@ from pathlib import Path
 
 DEFAULT_BOT = "greedy"
 """The bot that sits where nobody chose another."""
+FIRST_RIVALS = ("easy", DEFAULT_BOT)
+"""The bots for somebody's first game after a lesson, the best suited first: one of those there are."""
 
 
 def default_data() -> Path:

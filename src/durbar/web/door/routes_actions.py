@@ -25,6 +25,7 @@ from durbar.web.refusal import Refused, refuse, unreadable
 from durbar.web.shown.screen import Viewer
 from durbar.web.tables.house import Deed
 from durbar.web.tables.lay import rematch
+from durbar.web.tables.learning import Learning
 from durbar.web.tables.live import Live
 
 MINUTE = 60_000
@@ -147,7 +148,18 @@ def _rematch(desk: Desk, body: Body) -> Deed:
     return deed
 
 
+def _lesson(desk: Desk, body: Body) -> Deed:
+    way, chapter = body.text("way", 10), body.optional_number("chapter")
+
+    def go(live: Live, seat: int) -> None:
+        assert isinstance(live, Learning), "may() lets nobody else in"
+        live.go(way, chapter)
+
+    return _playing(body, go)
+
+
 ACTIONS = {
+    "lesson": Action(("way", "chapter"), _lesson),
     "choose": Action(("option",), _choose),
     "undo": Action(("turn",), _undo),
     "redo": Action((), _redo),
@@ -183,7 +195,13 @@ async def post_action(request: Request) -> Response:
     viewer = await viewer_of(request, id)
     body = Body(await read_json(request, desk.house.config.limits.body), action.fields)
     seat, key = body.seat(), body.key()
-    deed = action.read(desk, body)
+    read, what = action.read(desk, body), request.path_params["action"]
+
+    def deed(live: Live, tx: Writing) -> dict[str, Any] | None:
+        if not live.may(what):
+            raise refuse("not_at_this_table", 409)
+        return read(live, tx)
+
     try:
         doc = await desk.house.act(id, browser_of(request), seat, key, deed, action.aside)
     except Refused as error:
@@ -195,15 +213,14 @@ async def post_action(request: Request) -> Response:
         if doc.get("url", "").startswith("/t/"):
             desk.house.nudge(doc["url"].removeprefix("/t/"))
 
-    name = request.path_params["action"]
     try:
-        answer = doc if name in WITHOUT_SCREEN else await _with_screen(request, doc, id, viewer, seat)
-        if name == "admit":
+        answer = doc if what in WITHOUT_SCREEN else await _with_screen(request, doc, id, viewer, seat)
+        if what == "admit":
             answer |= await desk.house.run(_code, request, id, seat, key)
     except BaseException:
         await tell()  # the others hear of it whatever happens to the answer
         raise
-    secret = PLAIN if name == "admit" else None
+    secret = PLAIN if what == "admit" else None
     return JSONResponse(answer, headers=secret, background=BackgroundTask(tell))  # whoever acted comes first
 
 

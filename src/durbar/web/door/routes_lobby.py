@@ -33,9 +33,10 @@ async def _lobby_page(
     desk = desk_of(request)
     store, browser = desk.house.store, browser_of(request)
     asked = request.query_params.get("edition", "")[:16]
-    tables, name, likes, kept, picked = await desk.house.run(
+    tables, guided, name, likes, kept, picked = await desk.house.run(
         lambda: (
             store.tables_of(browser),
+            store.tables_of(browser, guided=True),
             store.name_of(browser),
             store.likes(browser),
             store.editions_of(browser),
@@ -56,6 +57,7 @@ async def _lobby_page(
             editions=[listed(one) for one in kept],
             picked=None if picked is None else listed(picked),
             likes=likes,
+            guided=[row for row, _ in guided],
             here={row.id: desk.house.hub.here(row.id, range(9)) for row, _ in tables},
             lang=lang,
         )
@@ -96,7 +98,7 @@ async def _lay(
     return id, visitor
 
 
-async def _to_table(
+async def to_table(
     request: Request, make: Callable[[], Order], size: int, name: str, form: Mapping[str, str], like: str | None = None
 ) -> Response:
     try:
@@ -110,10 +112,10 @@ async def _to_table(
 
 async def lay_for(request: Request, make: Callable[[], Order]) -> Response:
     """Lay a table that somebody asked for elsewhere, and lead there."""
-    return await _to_table(request, make, 0, "", {})
+    return await to_table(request, make, 0, "", {})
 
 
-async def _new_table(request: Request) -> Response | None:
+async def new_table(request: Request) -> Response | None:
     """Refuse another table of somebody who has laid many, before anything of it is read."""
     try:
         desk_of(request).new_tables.take(address_of(request))
@@ -138,7 +140,7 @@ async def post_table(request: Request) -> Response:
     """Lay a table as the form says."""
     desk = desk_of(request)
     limits = desk.house.config.limits
-    refusal = await _new_table(request)
+    refusal = await new_table(request)
     if refusal is not None:
         return refusal
     with desk.uploads.one(request):
@@ -147,14 +149,14 @@ async def post_table(request: Request) -> Response:
     edition = (await find_edition(desk, id)).doc if id else None
     make = partial(form_order, form, limits, desk.house.next_seed(), edition)
     size = len(form.get("edition", ""))
-    return await _to_table(request, make, size, clean(form.get("name", ""), limits.name), form)
+    return await to_table(request, make, size, clean(form.get("name", ""), limits.name), form)
 
 
 async def post_play_now(request: Request) -> Response:
     """Lay a table against bots, without any further question."""
     house = desk_of(request).house
     limits = house.config.limits
-    refusal = await _new_table(request)
+    refusal = await new_table(request)
     if refusal is not None:
         return refusal
     form = await read_form(request, limits.body, house.run)
@@ -163,7 +165,7 @@ async def post_play_now(request: Request) -> Response:
     like = "alone" if form.get("alone") == "1" else "now"
     last = likes.get(form.get("game", ""), {}).get(like, {})
     make = partial(quick_order, form, name, last, house.next_seed())
-    return await _to_table(request, make, 0, name, {}, like)
+    return await to_table(request, make, 0, name, {}, like)
 
 
 async def post_import(request: Request) -> Response:
@@ -172,7 +174,7 @@ async def post_import(request: Request) -> Response:
     most = desk.house.config.limits.record
     name = await desk.house.run(desk.house.store.name_of, browser_of(request))
     if not request.headers.get("content-type", "").startswith("application/json"):
-        refusal = await _new_table(request)
+        refusal = await new_table(request)
         if refusal is not None:
             return refusal
         try:
@@ -181,7 +183,7 @@ async def post_import(request: Request) -> Response:
         except BadInput:
             return await _not_laid(request, refuse("no_game_file"), {})
         body = form.get("file", "").encode()
-        return await _to_table(request, partial(file_order, body, name), len(body), "", {})
+        return await to_table(request, partial(file_order, body, name), len(body), "", {})
     desk.new_tables.take(address_of(request))
     with desk.uploads.one(request):
         body = await read_body(request, most)

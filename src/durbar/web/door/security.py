@@ -91,12 +91,12 @@ COSTS = (
     (re.compile(r"/(static|games)/.*"), 0.25),
     (re.compile(r"/healthz|/readyz|/metrics|/s/.*"), 1.0),
     (re.compile(r"/t/[^/]+/(screen|events|drawer/.*)"), 2.0),
-    (re.compile(r"/t/[^/]+/step/.*"), 4.0),
+    (re.compile(r"/t/[^/]+/(step/.*|lesson)"), 4.0),
     (re.compile(r"/t/[^/]+/(moment|export|qr)(/.*)?|/editions/check"), 8.0),
     (re.compile(r"/t/[^/]+/sources|/sources/.*|/editor/.*|/e/.*|/rules/.*|/editions.*"), 10.0),
     (re.compile(r"/t/[^/]+/.*"), 2.0),
     (re.compile(r"/t/.*|/"), 4.0),
-    (re.compile(r"/import|/tables|/play-now"), 10.0),
+    (re.compile(r"/import|/tables|/play-now|/learn|/play-on"), 10.0),
 )
 """What a request costs by its path, roughly in milliseconds of work; whatever else is asked for costs one."""
 

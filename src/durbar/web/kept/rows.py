@@ -40,7 +40,7 @@ class Event:
 
 @dataclass(frozen=True)
 class SeatRow:
-    """A place at a table as it was laid: me, friend, hotseat or bot."""
+    """A place at a table as it was laid: me, friend, hotseat or bot, or learner in a guided game."""
 
     kind: str
     level: str

@@ -224,8 +224,8 @@ class Store:
         day, found = self._seats.get((browser, table), (0, []))
         return found if day == rows.steady() // DAY else []
 
-    def tables_of(self, browser: str, most: int = 100) -> list[tuple[TableRow, list[int]]]:
-        """List the tables at which a browser holds a seat, with these seats, the latest first."""
+    def tables_of(self, browser: str, most: int = 100, guided: bool = False) -> list[tuple[TableRow, list[int]]]:
+        """List the tables at which a browser holds a seat, with these seats, the latest first; or its guided games."""
         with self._engine.connect() as db:
             still = (HOLDERS.c.browser == browser, HOLDERS.c.seen > rows.steady() - UNUSED)
             mine = sa.select(HOLDERS.c.table_id, HOLDERS.c.seat).where(*still)
@@ -233,8 +233,10 @@ class Store:
             for table, seat in db.execute(mine):
                 seats.setdefault(table, []).append(seat)
             ids = sa.select(HOLDERS.c.table_id).where(*still)
+            learnt = sa.select(SEATS.c.table_id).where(SEATS.c.table_id.in_(ids), SEATS.c.kind == "learner")
+            mine_too = TABLES.c.id.in_(learnt) if guided else TABLES.c.id.not_in(learnt)
             found = db.execute(
-                sa.select(TABLES).where(TABLES.c.id.in_(ids)).order_by(TABLES.c.changed.desc()).limit(most)
+                sa.select(TABLES).where(TABLES.c.id.in_(ids), mine_too).order_by(TABLES.c.changed.desc()).limit(most)
             )
             return [(_table_row(row), sorted(seats[row["id"]])) for row in found.mappings()]
 

@@ -14,6 +14,7 @@ from durbar.web.config import DEFAULT_BOT
 from durbar.web.kept import rows
 from durbar.web.kept.rows import TableRow
 from durbar.web.shown.badges import badge
+from durbar.web.shown.lessons import lessons_shown
 from durbar.web.shown.pages import shown_games
 from durbar.web.shown.presence import level_word, state_of
 from durbar.web.shown.words import UNREADABLE, Words, brief, seat_names, title_of, words_for
@@ -31,11 +32,13 @@ def lobby(
     picked: Mapping[str, Any] | None = None,
     likes: Mapping[str, Any] | None = None,
     here: Mapping[str, Collection[int]] | None = None,
+    guided: Sequence[TableRow] = (),
 ) -> dict[str, Any]:
     """Gather what the lobby shows.
 
     `error` and `form` come back from a table that could not be laid, `picked` is the edition a new one is meant for.
-    What somebody `likes` is how they laid tables last; `here` are the seats of each table from which somebody looks.
+    What somebody `likes` is how they laid tables last; `here` are the seats of each table from which somebody looks;
+    `guided` are the tables of their guided games.
     """
     likes, here = likes or {}, here or {}
     running: list[dict[str, Any]] = []
@@ -47,7 +50,10 @@ def lobby(
         except UNREADABLE:
             running.append(_damaged(row, lang))
     return {
-        "games": [_game(durbar.game(game).meta, lang, likes.get(game, {})) for game in shown_games()],
+        "games": [
+            _game(durbar.game(game).meta, lang, likes.get(game, {})) | {"lessons": lessons_shown(game, guided)}
+            for game in shown_games()
+        ],
         "last_game": likes.get("last") or shown_games()[0],
         "now": rows.now(),
         "levels": [

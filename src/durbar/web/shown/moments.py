@@ -22,6 +22,7 @@ class _Seen:
 
     events: Sequence[Event]
     seats: Sequence[SeatRow]
+    origin: dict[str, Any]
     whole: bool
     context: dict[str, Any]
     page: tuple[dict[str, Any], str]
@@ -30,6 +31,7 @@ class _Seen:
         """Tell whether the game still has this moment: choices may have been taken back, and names changed."""
         made, kept = len(self.events), past.kept
         same = kept.events[:made] == self.events and kept.seats == self.seats
+        same = same and kept.row.about["origin"] == self.origin
         return same and (self.whole or len(kept.events) == made)
 
 
@@ -51,7 +53,14 @@ class Moments:
             self.replays += 1
             found = then(past, turn)
             context = screen(found.live, Viewer((), lang=lang))
-            seen = _Seen(past.kept.events[: found.made], past.kept.seats, found.whole, context, ({}, ""))
+            seen = _Seen(
+                past.kept.events[: found.made],
+                past.kept.seats,
+                past.kept.row.about["origin"],
+                found.whole,
+                context,
+                ({}, ""),
+            )
         self._seen[key] = seen
         if len(self._seen) > self._most:
             self._seen.popitem(last=False)

@@ -9,6 +9,7 @@ from typing import Any
 from durbar.engine.messages import Entry
 from durbar.engine.telling import Telling
 from durbar.web.shown import pages
+from durbar.web.shown.lessons import lesson_shown
 from durbar.web.shown.news import spots_in
 from durbar.web.shown.presence import Seen, there
 from durbar.web.shown.screen import Viewer, screen
@@ -38,6 +39,8 @@ class Asked:
     game: str
     there: Sequence[Mapping[str, Any]]
     """Who plays each seat, and whether they are here now."""
+    lesson: Mapping[str, Any] | None = None
+    """Where the reader is in a guided game."""
 
     @property
     def words(self) -> Words:
@@ -58,7 +61,9 @@ def ask(live: Live, viewer: Viewer, me: int | None, line: int, seen: Seen) -> As
     yours = me is not None and me in live.waiting() and not live.has_sealed(me)
     words = words_for(live.row.game, me, tuple(names), viewer.lang)
     here = there(live, len(names), seen, [], words)
-    return Asked(past_of(live), scenes, line, me, viewer, version, number, yours, names, live.row.game, here)
+    lesson = None if me is None else lesson_shown(live, words)
+    game = live.row.game
+    return Asked(past_of(live), scenes, line, me, viewer, version, number, yours, names, game, here, lesson)
 
 
 def _with(scene: Scene, line: int) -> Scene:
@@ -85,13 +90,14 @@ def show(reels: Reels, asked: Asked, known: frozenset[str] = frozenset()) -> str
         seats_mine=list(viewer.held),
         hotseat=len(viewer.held) > 1,
         names=list(asked.names),
-        there=asked.there,
+        there=[] if asked.lesson else asked.there,
         since=[],
         last=[],
         said=[],
         chapter=None,
         chosen=[],
         takeover=[],
+        lesson=asked.lesson,
         watch={**lines_of(asked.scenes), "plays": False},
         playback=_bar(reels, asked, scene, frame, context),
     )

@@ -9,6 +9,7 @@ from typing import Any
 from durbar.engine.messages import Message
 from durbar.web.shown.badges import badge
 from durbar.web.shown.coaching import coached
+from durbar.web.shown.lessons import guided, lesson_shown
 from durbar.web.shown.news import news
 from durbar.web.shown.options import laid_out, options_shown
 from durbar.web.shown.presence import Seen, proposal, there
@@ -123,6 +124,9 @@ def screen(
     context["learning"] = bool(live.row.about.get("learning"))
     context["open_hands"] = story.open
     context["chosen"] = _chosen(live, me)
+    context["lesson"] = None if me is None else lesson_shown(live, words)
+    if context["lesson"] is not None:
+        context.update(guided(context))
     return context
 
 

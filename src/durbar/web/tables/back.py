@@ -116,7 +116,7 @@ class TakingBack(Playing):
 
     def _start_of(self, turn: int) -> int | None:
         """Give how many choices had been made when a turn began."""
-        table = sit_down(self.row.about["origin"])
+        table = sit_down(self.origin)
         for made, move in enumerate(self.story.moves):
             if table.turn >= turn:
                 return made

@@ -11,11 +11,15 @@ from durbar.web.kept.rows import WATCHING, Event, Kept, SeatRow, Standing, Table
 from durbar.web.kept.tokens import digest, new_table_id
 from durbar.web.kept.writing import Writing
 from durbar.web.tables.house import House
+from durbar.web.tables.learning import live_of
 from durbar.web.tables.live import Live, seats_held
 from durbar.web.tables.opening import new_origin
 from durbar.web.tables.people import keep_time
 from durbar.web.tables.still import keepsake
 from durbar.web.tables.summary import summarise
+
+HERE = ("me", "hotseat", "learner")
+"""Those who sit where the table is laid."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,8 @@ class Order:
     """Whether whoever lays the table sits in none of its seats."""
     learning: bool = False
     """Whether newcomers learn the game at it: the coach speaks, and undo is free."""
+    lesson: str = ""
+    """Which guided game it is, if it is one."""
 
 
 def lay(house: House, order: Order, browser: str, tx: Writing, device: str = "") -> str:
@@ -51,6 +57,8 @@ def lay(house: House, order: Order, browser: str, tx: Writing, device: str = "")
     about: dict[str, Any] = {"undo": order.undo, "pace": order.pace, "origin": order.origin}
     if order.learning:
         about["learning"] = True
+    if order.lesson:
+        about["lesson"] = order.lesson
     if order.clock is not None:
         about["clock"] = order.clock
         house.timed.add(id)
@@ -66,12 +74,12 @@ def lay(house: House, order: Order, browser: str, tx: Writing, device: str = "")
     )
     link = house.keyring.link
     seats = [SeatRow(one.kind, one.level, one.name, digest(link(id, seat))) for seat, one in enumerate(order.seats)]
-    live = Live(Kept(row, seats, list(order.events)))
+    live = live_of(Kept(row, seats, list(order.events)))
     tx.create(row, seats, digest(link(id, None)), Standing(False, False, {}))
     keep_time(live)
     tx.append(id, 1, [*order.events, *live.take_new()], live.standing(summarise))
     tx.keep(id, keepsake(live))
-    own = [seat for seat, one in enumerate(order.seats) if one.kind in ("me", "hotseat") and not order.watched]
+    own = [seat for seat, one in enumerate(order.seats) if one.kind in HERE and not order.watched]
     for seat in own or [WATCHING]:
         tx.hold(browser, id, seat, device)
     return id

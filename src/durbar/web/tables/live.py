@@ -10,7 +10,7 @@ from durbar.web.kept.rows import Aside, Standing
 from durbar.web.refusal import refuse
 from durbar.web.tables.back import TakingBack
 
-HUMAN = ("me", "friend", "hotseat")
+HUMAN = ("me", "friend", "hotseat", "learner")
 
 
 class Live(TakingBack):
@@ -63,6 +63,16 @@ class Live(TakingBack):
     def agree_rematch(self, seat: int, table: str) -> None:
         """Lead the way to the next game."""
         self._did("rematch", seat, table=table, turn=self.turn)
+
+    # ------------------------------------------------------------------ guided games
+
+    def may(self, action: str) -> bool:
+        """Tell whether something can be done at all at such a table."""
+        return action != "lesson"
+
+    def progress(self) -> dict[str, Any] | None:
+        """Say how far a guided game has come; None at any other table."""
+        return None
 
     # ------------------------------------------------------------------ for the store
 

@@ -6,7 +6,7 @@ Only settled choices are made again, and only nobody's own view is shown, so a m
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from durbar.engine.table import Table
@@ -33,7 +33,8 @@ def past_of(live: Live) -> Past:
         for move in story.moves[: story.settled]
     ]
     seats = [SeatRow(place.kind, place.level, place.name, "") for place in story.places]
-    return Past(Kept(live.row, seats, events), sorted({entry.turn for entry in live.log_for(None)}))
+    row = replace(live.row, about={**live.row.about, "origin": live.origin})
+    return Past(Kept(row, seats, events), sorted({entry.turn for entry in live.log_for(None)}))
 
 
 @dataclass(frozen=True)

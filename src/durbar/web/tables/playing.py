@@ -61,9 +61,15 @@ class Playing:
         """The name of the table."""
         return self.row.id
 
+    @property
+    def origin(self) -> dict[str, Any]:
+        """What the choices made here begin with."""
+        laid: dict[str, Any] = self.row.about["origin"]
+        return laid if self.story.origin is None else self.story.origin
+
     def _build(self) -> None:
         story = self.story
-        self.table: Table[Any] = sit_down(self.row.about["origin"])
+        self.table: Table[Any] = sit_down(self.origin)
         self._shown: Table[Any] | None = None
         self._shown_log: list[Entry] = []
         play(self.table, story.moves[: story.settled])

@@ -66,7 +66,8 @@ class Reel:
 
     def is_of(self, past: Past) -> bool:
         """Tell whether the game still has these moments: choices may have been taken back, and names changed."""
-        return past.kept.events[: len(self.events)] == self.events and past.kept.seats == self.seats
+        same = past.kept.row.about["origin"] == self.table.row.about["origin"]
+        return same and past.kept.events[: len(self.events)] == self.events and past.kept.seats == self.seats
 
     def at(self, line: int) -> Frame | None:
         """Give the table as it stood at a line."""

@@ -12,6 +12,7 @@ from durbar.engine.game import OtherRules
 from durbar.engine.messages import BadInput, DurbarError, Message
 from durbar.web.kept.rows import Keepsake, Kept, TableRow
 from durbar.web.refusal import Refused, refuse
+from durbar.web.tables.learning import live_of
 from durbar.web.tables.live import Live
 
 
@@ -58,7 +59,7 @@ def wake(kept: Kept, keepsake: Callable[[str], Keepsake | None]) -> Live | Still
     try:
         if kept.torn:
             raise BadInput("bad.table_torn")
-        live = Live(kept)
+        live = live_of(kept)
         if kept.row.over and not live.known_to(None).over:
             raise BadInput("bad.table_end")
         return live

@@ -10,7 +10,7 @@ from durbar.engine.messages import Message
 from durbar.web.kept.rows import Aside, Event, SeatRow
 from durbar.web.tables.clocks import Clocks, Timing
 
-PLAY = frozenset(("choose", "undo", "end", "rewind", "back"))
+PLAY = frozenset(("choose", "undo", "end", "rewind", "back", "lesson"))
 """Kinds of events after which a request made before them is stale."""
 
 
@@ -88,6 +88,25 @@ class Denial:
 
 
 @dataclass(frozen=True)
+class Taught:
+    """Where a learner is in a guided game."""
+
+    step: int
+    click: int = 0
+    """Which of the step's clicks comes next."""
+    phase: str = "asks"
+    """What the table waits for: asks for the click; done, to go on; astray, to take another move back."""
+    begun: int = 0
+    """How many choices had been made when the click was asked for."""
+    numbers: dict[str, Any] = field(default_factory=dict)
+    """What the step says in numbers."""
+    nudged: bool = False
+    """Whether another move was just taken back."""
+    finished: bool = False
+    """Whether the last step was ever reached."""
+
+
+@dataclass(frozen=True)
 class Line:
     """A note of the house in the chat; `turn` and `at` are when it was."""
 
@@ -126,6 +145,10 @@ class Story:
     """The clocks of the seats, at a table that has them."""
     now: int = 0
     """When the latest event was."""
+    taught: Taught | None = None
+    """Where the learner is, at the table of a guided game."""
+    origin: dict[str, Any] | None = None
+    """What the choices begin with, if the table was laid anew since: the steps of a guided game have scenes."""
 
     @classmethod
     def begin(cls, seats: Sequence[SeatRow], at: int = 0, timing: Timing | None = None) -> Story:
@@ -235,6 +258,16 @@ class Story:
         self.settled = doc["settled"]
         self.request = None
         self.taken_back += 1
+
+    def _lesson(self, seat: int, doc: dict[str, Any]) -> None:
+        """Go to a step of a guided game: from where the table is, from fewer choices, or from a scene."""
+        if "origin" in doc:
+            self.origin, self.moves = doc["origin"], []
+        elif "keep" in doc:
+            del self.moves[doc["keep"] :]
+        self.redo = []
+        self.settled = len(self.moves)
+        self.taught = Taught(**doc["taught"])
 
     def _ask(self, seat: int, doc: dict[str, Any]) -> None:
         self.request = Request(seat, doc["to"])

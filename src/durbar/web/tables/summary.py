@@ -46,6 +46,7 @@ def summarise(live: Live) -> dict[str, Any]:
         "clock": _shortest(live),
         "waiting": live.waiting(),
         "last": _last_story(live),
+        "lesson": live.progress(),
         "result": result and {key: result[key] for key in ("scores", "ranks", "winners")},
     }
 

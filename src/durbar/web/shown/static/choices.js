@@ -37,7 +37,7 @@ export async function send(path, body = {}) {
   page.answered();
   clearTimeout(patience);
   document.body.classList.remove("busy");
-  await take(answer, AGAIN.has(path));
+  await take(answer, AGAIN.has(path) || (path === "lesson" && !("way" in body && body.way === "skip")));
   if (page.settled()) refresh();
   return answer;
 }

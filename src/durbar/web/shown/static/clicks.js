@@ -7,6 +7,7 @@ import * as coach from "./coach.js";
 import { stay } from "./confirm.js";
 import { byId, first, focused, met } from "./dom.js";
 import * as drawers from "./drawers.js";
+import * as lesson from "./lesson.js";
 import * as log from "./log.js";
 import { closeToasts, say, toast } from "./notices.js";
 import * as options from "./options.js";
@@ -26,6 +27,11 @@ import * as tips from "./tips.js";
  * @type {[data: string, act: (value: string, one: HTMLElement, event: PointerEvent) => unknown, unless?: string][]}
  */
 const ACTIONS = [
+  [
+    "lesson",
+    (way, one) => lesson.go(way, one.dataset.chapter === undefined ? undefined : Number(one.dataset.chapter)),
+    "#screen",
+  ],
   ["close", () => closeDrawer()],
   ["moment", (turn) => lookBack(Number(turn))],
   ["step", (line) => playback.watch(Number(line))],
@@ -92,7 +98,7 @@ function chooseBy(click, option) {
 
 /** @param {string[]} meant @param {HTMLElement} spot @param {PointerEvent} click */
 function chooseOneOf(meant, spot, click) {
-  const [only, ...others] = meant;
+  const [only, ...others] = lesson.narrow(meant);
   if (others.length) chooseAt(spot, meant);
   else if (only) chooseBy(click, only);
 }
@@ -173,6 +179,7 @@ function clicked(event) {
     return;
   }
   menu.hidden = true;
+  if (lesson.explore()) return;
   const thing = card.thingAt(met(event));
   if (thing) card.explain(thing);
 }
@@ -195,6 +202,7 @@ export function backOut() {
   else if (page.present) toPresent();
   else if (end && !end.hidden) end.hidden = true;
   else if (panzoom.isMoved()) panzoom.reset();
+  else if (lesson.leave()) return;
   else focused()?.blur();
 }
 

@@ -93,6 +93,7 @@ const COMMANDS = {
  * @property {(factor: number) => void} zoom
  * @property {() => void} unzoom
  * @property {(key: string, target: Element) => boolean} film does what a key means while moves are played back
+ * @property {(key: string, target: Element) => boolean} lesson does what a key means in a guided game
  */
 
 /** @param {Hooks} hooks */
@@ -136,7 +137,7 @@ function answers(event) {
  */
 function press(event, hooks) {
   const { key } = event;
-  if (hooks.film(key, met(event))) return true;
+  if (hooks.film(key, met(event)) || hooks.lesson(key, met(event))) return true;
   if (key === "Enter" || key === " ") return activate(met(event), key);
   const arrow = ARROWS[key];
   if (arrow) {

@@ -7,6 +7,7 @@ import * as confirm from "./confirm.js";
 import { byId, every, first, focused, phone } from "./dom.js";
 import * as drawers from "./drawers.js";
 import * as keys from "./keys.js";
+import * as lesson from "./lesson.js";
 import { morph, partNames } from "./morph.js";
 import * as net from "./net.js";
 import { say, toast, yourTurn } from "./notices.js";
@@ -88,6 +89,7 @@ export function painted(before, known = false) {
   if (news.denial) toast(news.denial, { refusal: true });
   if (news.changes) drawers.refresh();
   side.settle();
+  lesson.painted();
 }
 
 /** The curtain is down: nothing that somebody had open may lie over it. */

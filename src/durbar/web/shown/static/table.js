@@ -7,6 +7,7 @@ import * as clock from "./clock.js";
 import * as confirm from "./confirm.js";
 import * as drawers from "./drawers.js";
 import * as keys from "./keys.js";
+import * as lesson from "./lesson.js";
 import * as log from "./log.js";
 import * as net from "./net.js";
 import { lost, say, toast, yourTurn } from "./notices.js";
@@ -44,6 +45,7 @@ tips.start();
 reach.start(chooseAmong); // after panzoom, whose drags are no taps, and tips, where a long press is none
 confirm.start();
 drawers.connect(send);
+lesson.start(send);
 people.start();
 chapter.start();
 log.start();
@@ -56,6 +58,7 @@ keys.start({
   zoom: panzoom.zoom,
   unzoom: panzoom.reset,
   film: remote.pressed,
+  lesson: lesson.pressed,
 });
 playback.start();
 playback.begin();

@@ -57,6 +57,12 @@ function show(element, text = words(element), mouse = null) {
   box.style.top = `${above > 4 ? above : Math.min(innerHeight - high - 4, at.bottom + 8)}px`;
 }
 
+/** Say of something what it is, because somebody has asked. @param {Element} element */
+export function explain(element) {
+  const thing = thingAt(element) ?? element;
+  show(thing);
+}
+
 export function hide() {
   const was = !box.hidden;
   byFocus = false;

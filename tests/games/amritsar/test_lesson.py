@@ -1,0 +1,89 @@
+"""What Amritsar's lesson claims, held against what the engine does."""
+
+from __future__ import annotations
+
+import pytest
+
+from durbar.games.amritsar.lesson import LESSONS
+from durbar.games.amritsar.names import COIN, MARBLE
+from durbar.games.shared.lessons import LEARNER
+from tests.lessons import before_and_after, gains
+
+FIRST = LESSONS[0]
+MOON, STAR = 1, 2
+
+
+@pytest.mark.rule("amritsar", "3.3")
+def test_the_first_goal_costs_a_step_of_tax_and_frees_markers() -> None:
+    numbers, words, before, after = before_and_after(FIRST, "goal")
+    assert numbers == {"tax": after.state.tax[LEARNER] - before.state.tax[LEARNER]} == {"tax": 1}
+    assert "one step of tax" in words
+    assert after.state.elephant[LEARNER] == 2
+
+
+@pytest.mark.rule("amritsar", "8.2")
+@pytest.mark.rule("amritsar", "9.1")
+def test_only_the_last_worker_acts_and_ends_in_the_north() -> None:
+    _, _, before, after = before_and_after(FIRST, "order")
+    gone = [len(now) - len(then) for now, then in zip(after.state.stations, before.state.stations, strict=True)]
+    assert gone[:2] == [1, 1]
+    assert {option.text for option in after.decisions[0].options} >= {"work white-3", "work yellow-2"}
+
+
+@pytest.mark.rule("amritsar", "15.1")
+@pytest.mark.rule("amritsar", "5.2")
+def test_the_first_step_of_resources_gives_what_a_first_donation_costs() -> None:
+    numbers, words, before, after = before_and_after(FIRST, "knowledge")
+    assert after.state.goods[LEARNER][MARBLE] - before.state.goods[LEARNER][MARBLE] == numbers["marble"] == 1
+    _, _, giving, given = before_and_after(FIRST, "layer")
+    assert giving.state.goods[LEARNER][MARBLE] - given.state.goods[LEARNER][MARBLE] == numbers["cost"]
+    assert "one marble" in words
+
+
+@pytest.mark.rule("amritsar", "5.3")
+def test_layer_2_pays_three_to_you_and_one_to_star() -> None:
+    numbers, words, before, after = before_and_after(FIRST, "higher")
+    assert gains(before, after) == [numbers["points"], 0, numbers["star"], 0] == [3, 0, 1, 0]
+    assert "two points" in words
+    assert "three for you, one for Star" in words
+
+
+@pytest.mark.rule("amritsar", "13.6")
+def test_a_trade_brings_a_marker() -> None:
+    numbers, _, before, after = before_and_after(FIRST, "market")
+    assert before.state.elephant[LEARNER] == 0
+    assert after.state.elephant[LEARNER] == numbers["markers"] == 1
+    assert before.state.goods[LEARNER][COIN] - after.state.goods[LEARNER][COIN] == numbers["coins"] == 1
+
+
+@pytest.mark.rule("amritsar", "14.4")
+def test_a_warehouse_costs_a_marble_and_raises_the_tax() -> None:
+    numbers, _, before, after = before_and_after(FIRST, "upgrade")
+    assert after.state.tax[LEARNER] - before.state.tax[LEARNER] == numbers["tax"] == 1
+    assert before.state.goods[LEARNER][MARBLE] - after.state.goods[LEARNER][MARBLE] == numbers["marble"] == 1
+    assert after.state.elephant[LEARNER] == before.state.elephant[LEARNER] + 1
+
+
+@pytest.mark.rule("amritsar", "10.1")
+def test_moon_gets_a_point_for_being_followed() -> None:
+    numbers, _, before, after = before_and_after(FIRST, "follow")
+    assert gains(before, after)[MOON] == numbers["points"] == 1
+
+
+@pytest.mark.rule("amritsar", "7.3")
+def test_crossing_the_maharaja_costs_what_the_bubble_says() -> None:
+    numbers, _, before, _ = before_and_after(FIRST, "maharaja")
+    crossed = before.clone()
+    crossed.choose("walk north", LEARNER)
+    assert gains(before, crossed)[LEARNER] == -numbers["first"] == -1
+    assert (numbers["second"], numbers["third"]) == (2, 3)
+
+
+@pytest.mark.rule("amritsar", "11.1")
+@pytest.mark.rule("amritsar", "11.3")
+def test_the_era_ends_with_the_temple_number_and_a_point_lost_for_tax() -> None:
+    numbers, words, before, after = before_and_after(FIRST, "era")
+    assert gains(before, after)[LEARNER] == numbers["temple"] - numbers["lost"] == 3
+    assert after.state.goods[LEARNER][COIN] == 0
+    assert after.state.era == 1
+    assert "you owe two coins, hold one, and lose one point" in words

@@ -1,0 +1,235 @@
+"""Guided games in the browser: to their end by mouse, finger and keyboard; the bubble fits; nobody gets lost."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from durbar.games import PACKAGES, lessons
+from tests.patience import until
+from tests.web.browser.conftest import Come
+from tests.web.browser.player import Player
+
+ALL = [(game, lesson.name) for game in PACKAGES for lesson in lessons(game)]
+LANGUAGES = ("en", "pl", "zh-Hant", "zh-Hans", "ja")
+TEXT_HIGH = {"wide": 150, "phone": 190}
+"""The most pixels a bubble's text may be high."""
+
+STEP = """() => {
+    const step = document.getElementById("lesson-step"), bubble = document.getElementById("lesson");
+    if (!step || bubble.hidden || bubble.classList.contains("away")) return null;
+    return { ...step.dataset, number: Number(step.dataset.key.split(".")[0]) };
+}"""
+WRONG = """() => {
+    const found = [], bubble = document.getElementById("lesson"), at = bubble.getBoundingClientRect();
+    const step = document.getElementById("lesson-step").dataset;
+    const upon = (one) => Math.min(at.right, one.right) - Math.max(at.left, one.left) > 1
+        && Math.min(at.bottom, one.bottom) - Math.max(at.top, one.top) > 1;
+    if (at.left < 0 || at.top < 0 || at.right > innerWidth || at.bottom > innerHeight) found.push("outside");
+    for (const one of bubble.querySelectorAll("header, h2, .lesson-text, footer, footer > *")) {
+        const part = one.getBoundingClientRect();
+        if (part.width && (part.right > at.right || part.bottom > at.bottom)) found.push("cut");
+    }
+    const button = step.option && document.querySelector(`#options [data-option="${CSS.escape(step.option)}"]`);
+    for (const [name, one] of [["prompt", document.getElementById("prompt")], ["option", button]])
+        if (one && upon(one.getBoundingClientRect())) found.push(`over the ${name}`);
+    if (step.option && !button) found.push("no option");
+    if (step.option && document.querySelector("#options .filled") !== button) found.push("not filled");
+    const lit = document.querySelector(".wanted");
+    if (!lit && step.option) found.push(`nothing lit for ${step.spots}`);
+    const part = /^.{1,2}[.#[]/.test(step.spots);
+    if (lit && step.option && !part && upon(lit.getBoundingClientRect())) found.push("over the spot");
+    return found;
+}"""
+POINT = """() => {
+    const at = document.querySelector(".wanted").getBoundingClientRect();
+    const parts = [0.5, 0.3, 0.7, 0.15, 0.85, 0.04, 0.96];
+    for (const down of parts) for (const right of parts) {
+        const [x, y] = [at.left + at.width * right, at.top + at.height * down];
+        if (document.elementFromPoint(x, y)?.closest(".wanted")) return [x, y];
+    }
+    return null;
+}"""
+"""Where what is lit can be clicked."""
+FIT = """async ([langs, phone]) => {
+    const bubble = document.getElementById("lesson"), before = document.documentElement.lang, found = [];
+    for (const lang of langs) {
+        const answer = await fetch(`${location.pathname}/screen`, { headers: { "Accept-Language": lang } });
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        document.documentElement.lang = lang;
+        const parts = [...page.getElementById("lesson-step").children];
+        bubble.replaceChildren(...parts.map((one) => document.adoptNode(one)));
+        const text = bubble.querySelector(".lesson-text"), head = bubble.querySelector("h2");
+        found.push({ lang, high: text.getBoundingClientRect().height, whole: bubble.getBoundingClientRect().height,
+            cut: text.scrollWidth > text.clientWidth + 1, title: head.getBoundingClientRect().height,
+            words: text.textContent });
+    }
+    document.documentElement.lang = before;
+    return found;
+}"""
+
+
+def begin(player: Player, game: str, lesson: str) -> None:
+    player.go_to(player.post("/learn", form={"game": game, "lesson": lesson, "name": "Anna"}).headers["location"])
+
+
+def step(player: Player, past: str = "") -> dict[str, Any]:
+    """Waits for another step than the last one, with the bubble in its place."""
+
+    def look() -> dict[str, Any] | None:
+        found: dict[str, Any] | None = player.page.evaluate(STEP)
+        if found is None or found["key"] == past:
+            player.time_passes(1)
+            return None
+        return found
+
+    return until(f"a step after {past} is asked", look)
+
+
+@pytest.mark.parametrize(("game", "lesson"), ALL)
+def test_a_lesson_by_mouse(come: Come, game: str, lesson: str) -> None:
+    anna = come()
+    begin(anna, game, lesson)
+    past, numbers = "", []
+    while True:
+        now = step(anna, past)
+        assert anna.page.evaluate(WRONG) == [], now
+        numbers.append(now["number"])
+        if now["last"] == "1":
+            break
+        x, y = anna.page.evaluate(POINT)
+        anna.page.mouse.click(x, y)
+        past = now["key"]
+    assert sorted(set(numbers)) == list(range(len(lessons_of(game, lesson).steps)))
+    anna.press(anna.page.locator("#lesson-play"))
+    anna.page.wait_for_url("**/t/*")
+    expect(anna.page.locator("#lesson-step")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("game", "lesson"), ALL)
+def test_a_lesson_on_a_phone_by_keyboard_alone(come: Come, game: str, lesson: str) -> None:
+    anna = come("phone")
+    begin(anna, game, lesson)
+    past = ""
+    while True:
+        now = step(anna, past)
+        assert anna.page.evaluate(WRONG) == [], now
+        if now["last"] == "1":
+            break
+        if now["number"] == 1 and not past.startswith("1."):
+            anna.page.keyboard.press("ArrowLeft")  # back, and on again
+            assert step(anna, now["key"])["number"] == 0
+            anna.page.keyboard.press("ArrowRight")
+            now = step(anna, "0.0.asks.0")
+        anna.page.keyboard.press("Enter")
+        past = now["key"]
+    if anna.page.locator("#end").count():
+        anna.page.keyboard.press("Escape")  # what is open first
+    anna.page.keyboard.press("Escape")
+    anna.page.wait_for_url(anna.url + "/")
+
+
+def lessons_of(game: str, name: str) -> Any:
+    return next(one for one in lessons(game) if one.name == name)
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize(("game", "lesson"), ALL)
+def test_every_bubble_fits_in_every_language(come: Come, game: str, lesson: str, size: str) -> None:
+    anna = come(size)
+    begin(anna, game, lesson)
+    wrong = []
+    for number in range(len(lessons_of(game, lesson).steps)):
+        now = step(anna)
+        assert now["number"] == number
+        for one in anna.page.evaluate(FIT, [LANGUAGES, size == "phone"]):
+            most = TEXT_HIGH[size] + (18 if one["lang"] == "pl" else 0)
+            if one["high"] > most or one["cut"] or one["title"] > 45 or one["whole"] > 330:
+                wrong.append((number, one))
+        if now["last"] == "0":
+            anna.page.keyboard.press("ArrowRight")
+            until("the step is skipped", partial(_past, anna, number))
+    assert wrong == []
+
+
+def _past(player: Player, number: int) -> bool:
+    player.time_passes(1)
+    found = player.page.evaluate(STEP)
+    return found is not None and int(found["number"]) > number
+
+
+def test_a_lesson_comes_back_to_its_step(come: Come) -> None:
+    anna = come()
+    begin(anna, "amritsar", "first")
+    for number in range(3):
+        now = step(anna)
+        assert now["number"] == number
+        anna.page.keyboard.press("Enter")
+        step(anna, now["key"])
+    now = step(anna)
+    anna.page.reload()
+    assert step(anna)["key"] == now["key"]
+    anna.press(anna.page.locator("#lesson-leave"))
+    card = anna.page.locator('.game-card[data-game="amritsar"]')
+    expect(card.locator(".learn-on")).to_have_text("Go on: step 4 of 16")
+    anna.press(card.locator(".learn-on"))
+    assert step(anna)["key"] == now["key"]
+    anna.press(anna.page.locator("#chapter-3"))
+    assert step(anna, now["key"])["number"] == 6
+
+
+def test_another_move_is_shown_and_taken_back_with_a_line(come: Come) -> None:
+    anna = come()
+    begin(anna, "amritsar", "first")
+    for _ in range(3):
+        now = step(anna)
+        anna.page.keyboard.press("Enter")
+        step(anna, now["key"])
+    now = step(anna)
+    anna.press(anna.page.locator('#options [data-option="take s2"]'))
+    again = step(anna, now["key"])
+    assert again["number"] == now["number"]
+    expect(anna.page.locator("#lesson-about")).to_have_text("A good move. Here we try: Take W2.")
+    expect(anna.page.locator('#options [data-option="take s2"]')).to_be_visible()
+
+
+WANDER = """(seed) => {
+    const leads = "#lesson-leave, form[action], .home, .menu";
+    const all = [...document.querySelectorAll("button, a.clause, .spot, [title], .bubble, #board, #own, #rivals")]
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width && !one.closest(leads));
+    const one = all[seed % all.length];
+    const at = one.getBoundingClientRect();
+    return [Math.min(innerWidth - 2, Math.max(1, at.left + at.width * 0.5)),
+            Math.min(innerHeight - 2, Math.max(1, at.top + at.height * 0.5)), one.outerHTML.slice(0, 80)];
+}"""
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize(("game", "lesson"), ALL)
+def test_a_wanderer_is_never_lost(come: Come, game: str, lesson: str, size: str) -> None:
+    """Clicks anywhere, at random: no error, never stuck, and the lesson's thread is there afterwards."""
+    anna, rng = come(size), Random(f"{game} {lesson} {size}")
+    begin(anna, game, lesson)
+    step(anna)
+    path = anna.page.url
+    for _ in range(30):
+        if rng.random() < 0.15:
+            anna.page.keyboard.press(rng.choice(["Enter", "Tab", "ArrowDown", "ArrowUp", "z", "r", "?", "1", "2"]))
+        else:
+            x, y, _ = anna.page.evaluate(WANDER, rng.randrange(10**6))
+            if anna.touch:
+                anna.page.touchscreen.tap(x, y)
+            else:
+                anna.page.mouse.click(x, y)
+        anna.time_passes(rng.choice([0, 1, 2]))
+        assert anna.page.url.partition("#")[0] == path
+    anna.page.reload()
+    here = step(anna)
+    while here["last"] == "0":
+        anna.page.keyboard.press("ArrowRight")
+        here = step(anna, here["key"])
+        assert anna.page.evaluate(WRONG) == []
