@@ -181,7 +181,7 @@ def _plain(value: Any) -> Any:
 def book(game: str) -> Book:
     """Read how a game's rulebook is arranged."""
     place = files(PACKAGES[game]) / "rulebook" / "book.toml"
-    doc = Doc(parse_toml(place.read_text(encoding="utf-8"), str(place)))
+    doc = Doc(parse_toml(place.read_text(encoding="utf-8"), Message("what.path", path=str(place))))
     first = doc["first"]
     picture = first["picture"]
     return Book(
