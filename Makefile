@@ -17,7 +17,7 @@ export PYTHON
 PINS := constraints/base.txt constraints/web.txt
 SETUP := pyproject.toml tools/setup.sh tools/install.py tools/apt.sh
 ifneq ($(shell $(BIN)/python -c "" 2>/dev/null && cat $(VENV)/ready-web 2>/dev/null),$(CURDIR))
-.PHONY: $(VENV)/ready-web $(VENV)/ready-dev $(VENV)/ready-peers
+.PHONY: $(VENV)/ready-web $(VENV)/ready-dev $(VENV)/ready-cluster $(VENV)/ready-peers
 endif
 
 # The steps need each other's results, and two at once would disturb measurements and mix up their output.
@@ -66,7 +66,7 @@ peers: $(VENV)/ready-peers ## measure the speed beside other engines, of both bu
 	@$(BIN)/python benchmarks/peers.py $(ARGS)
 
 .PHONY: soak
-soak: $(VENV)/ready-dev ## the long tests, minutes to hours (ARGS="..." for pytest, JOBS=n)
+soak: $(VENV)/ready-cluster ## the long tests, minutes to hours (ARGS="..." for pytest, JOBS=n)
 	@$(BIN)/python -m tools.check --jobs $(JOBS) soak $(ARGS)
 
 .PHONY: pins
@@ -82,8 +82,11 @@ clean: ## remove everything that make has made
 $(VENV)/ready-web: $(SETUP) $(PINS)
 	@sh tools/setup.sh $(VENV) web
 
-$(VENV)/ready-dev: $(SETUP) $(PINS) constraints/dev.txt
-	@sh tools/setup.sh $(VENV) web dev
+$(VENV)/ready-dev: $(SETUP) $(PINS) constraints/dev.txt constraints/arena.txt
+	@sh tools/setup.sh $(VENV) web dev arena
+
+$(VENV)/ready-cluster: $(SETUP) $(PINS) constraints/dev.txt constraints/arena.txt constraints/cluster.txt
+	@sh tools/setup.sh $(VENV) web dev arena cluster
 
 $(VENV)/ready-peers: $(SETUP) $(PINS) constraints/peers.txt
 	@sh tools/setup.sh $(VENV) web peers

@@ -1,6 +1,6 @@
 """Measures the time from a click to the painted answer in a real browser, p50 and p99.
 
-web_paint.py [--turns N] [--game NAME] [--json]
+web_paint.py [--turns N] [--game NAME] [--lang LANG] [--json]
 Starts a server and Chromium (DURBAR_CHROMIUM names another than /usr/bin/chromium), plays at all sizes by the buttons
 of the bar, pieces gliding, and reads the page's own clock: from the click to the frame with the new screen. Bots answer
 at once, so that a click that ends a turn shares the machine with their moves.
@@ -47,9 +47,10 @@ WATCH = """() => {
 }"""
 
 
-def measure(browser: Browser, house: House, game: str, size: str, turns: int) -> list[float]:
+def measure(browser: Browser, house: House, game: str, size: str, turns: int, lang: str) -> list[float]:
     """Play a number of choices, and give how long each took to be painted, in milliseconds."""
     player = Player(browser, house.url, size, motion=True)
+    player.context.add_cookies([{"name": "durbar-language", "value": lang, "url": house.url}])
     player.context.clock.resume()  # what is painted is painted by the page's own clock
     times: list[float] = []
     while len(times) < turns:
@@ -86,6 +87,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--turns", type=int, default=100, help="choices at each size")
     parser.add_argument("--game", default=GAME, help=f"which game is played; {GAME} unless told otherwise")
+    parser.add_argument("--lang", default="en", help="in which language the pages are")
     parser.add_argument("--json", action="store_true", help="print JSON")
     asked = parser.parse_args()
     found: dict[str, Any] = {}
@@ -95,7 +97,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         try:
             for size in SIZES:
-                found[size] = summary(measure(browser, house, asked.game, size, asked.turns))
+                found[size] = summary(measure(browser, house, asked.game, size, asked.turns, asked.lang))
         finally:
             browser.close()
             house.stop()

@@ -381,7 +381,19 @@ def test_help_needs_no_browser_table(run: Any, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "durbar.web.door.serve", None)
     ran = run("--help")
     assert ran.code == 0
-    for command in ("serve", "play", "games", "rules", "sources", "simulate", "bench", "verify", "edition", "backup"):
+    for command in (
+        "serve",
+        "play",
+        "games",
+        "rules",
+        "sources",
+        "simulate",
+        "arena",
+        "bench",
+        "verify",
+        "edition",
+        "backup",
+    ):
         assert f"\n    {command} " in ran.out
 
 

@@ -31,13 +31,14 @@ LANGUAGES = [lang for lang in languages("durbar") if lang != "en"]
 HOUSE = Texts("durbar")
 
 COMMANDS = ["", "serve", "play", "games", "rules", "sources", "texts", "simulate", "bench", "verify", "backup", "check"]
-COMMANDS += ["edition", *(f"edition {action}" for action in ("check", "new", "list", "show", "diff"))]
+COMMANDS += ["arena", "edition", *(f"edition {action}" for action in ("check", "new", "list", "show", "diff"))]
 
 NAMES = (
     r"-?-[a-z][a-z-]*|\bdurbar\b(?: [a-z-]+)*|\b[A-Z][A-Z_,.]+\b|https?:\S+|/\S+|\{.*?\}"
     r"|「[^」]*」|“[^”]*”|„[^”]*”|'[^']*'"
 )
 WORDS = {"pl", "greedy", "random", "human", "serve", "Durbar", "Prometheus", "TLS", "X-Forwarded-", "check", "owner"}
+WORDS |= {"Ray", "auto", "local", "svg", "JSON"}
 """Names that are the same in every language: of commands, options, values, bots and other programs."""
 LATIN = re.compile(r"[A-Za-z][A-Za-z'-]+")
 
@@ -284,7 +285,7 @@ def test_every_such_text_is_said_and_has_its_values() -> None:
         for node in reader.nodes
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith(KINDS)
     }
-    homes = {package: Texts(package) for package in ("durbar", "durbar.cli", "durbar.web")}
+    homes = {package: Texts(package) for package in ("durbar", "durbar.cli", "durbar.arena", "durbar.web")}
     homes |= {name: texts(name) for name in durbar.games.PACKAGES}
     written = {id for home in homes.values() for id in home.ids() if id.startswith(KINDS)}
     made = {id for id in written if id.startswith(("bench.", "cli.simulate.", "bad.at", "bad.whole", "cli.verify."))}
@@ -294,7 +295,7 @@ def test_every_such_text_is_said_and_has_its_values() -> None:
     for path, reader in zip(sorted(SOURCE.rglob("*.py")), readers, strict=True):
         own = [name for name, package in durbar.games.PACKAGES.items() if package.split(".")[-1] in path.parts]
         for said in (one for one in reader.said() if one.id.startswith(KINDS) and one.args):
-            for home in own or ("durbar", "durbar.cli", "durbar.web"):
+            for home in own or ("durbar", "durbar.cli", "durbar.arena", "durbar.web"):
                 found = homes[home].templates(said.id)
                 wrong += [f"{said.id}: {text}" for text in found if places(text) - said.args - {"clause"}]
     assert sorted(set(wrong)) == []

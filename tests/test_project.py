@@ -79,7 +79,7 @@ def test_each_declared_dependency_is_pinned_within_its_bounds() -> None:
 
 def test_everything_installed_for_the_tests_has_its_pinned_version() -> None:
     pinned, seen = pins(), set[str]()
-    waiting = requirements(["web", "dev"])
+    waiting = requirements(["web", "dev", "arena"])
     while waiting:
         needed = waiting.pop()
         name = canonicalize_name(needed.name)
@@ -103,10 +103,18 @@ def test_the_build_backend_is_pinned() -> None:
 
 @pytest.mark.parametrize(
     ("extra", "folders"),
-    [(None, ["src"]), ("web", ["src"]), ("dev", ["tests", "tools"]), ("node", ["tools"]), ("peers", ["benchmarks"])],
+    [
+        (None, ["src"]),
+        ("web", ["src"]),
+        ("dev", ["tests", "tools"]),
+        ("arena", ["src"]),
+        ("cluster", ["src"]),
+        ("node", ["tools"]),
+        ("peers", ["benchmarks"]),
+    ],
 )
 def test_nothing_is_installed_that_no_code_uses(extra: str | None, folders: list[str]) -> None:
-    assert set(PROJECT["project"]["optional-dependencies"]) == {"web", "dev", "node", "peers"}
+    assert set(PROJECT["project"]["optional-dependencies"]) == {"web", "dev", "arena", "cluster", "node", "peers"}
     places = [ROOT / folder for folder in folders]
     code = "".join(path.read_text(encoding="utf-8") for place in places for path in sorted(place.rglob("*.py")))
     always = requirements([])

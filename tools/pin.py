@@ -11,7 +11,7 @@ from tools import scripts
 
 ROOT = Path(__file__).resolve().parent.parent
 # Each file holds what its extra needs beyond the files before it.
-GROUPS = ["base", "web", "dev", "node", "peers"]
+GROUPS = ["base", "web", "dev", "node", "peers", "arena", "cluster"]
 HEAD = "# Exact versions for {0}. Written by `make pins`; every package stands in one file only.\n"
 
 

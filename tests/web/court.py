@@ -285,10 +285,12 @@ class Browser:
         self.court = court
         self.secret = ""
         self.cookie = "durbar"
+        self.lang = "en"
 
     def send(self, method: str, path: str, headers: dict[str, str] | None = None, **body: Any) -> httpx.Response:
         """Send anything; the answer comes as it is, not packed."""
-        sent = {"origin": ADDRESS, "accept": "text/html", "accept-encoding": "identity", **(headers or {})}
+        sent = {"origin": ADDRESS, "accept": "text/html", "accept-encoding": "identity", "accept-language": self.lang}
+        sent |= headers or {}
         if self.secret:
             sent["cookie"] = f"{self.cookie}={self.secret}"
         answer = self.court.run(self.court.client.request(method, path, headers=sent, **body))

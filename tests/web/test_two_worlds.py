@@ -19,6 +19,7 @@ import pytest
 import durbar
 from durbar.web.kept.tokens import digest
 from durbar.web.shown.drawers import DRAWERS
+from durbar.web.shown.words import HOUSE
 from durbar.web.tables.lay import Order, Seating, lay
 from tests.games.taj_mahal.test_common import TAJ_MAHAL
 from tests.harness import make, pick
@@ -27,17 +28,20 @@ from tests.web.court import BEAT, Browser, Court, asked, options
 
 TABLE = "worlds2worlds2wo"
 WATCHER = 9
+LANGUAGES = HOUSE.languages()
+"""Pages are compared in one after the other."""
 
 
 class World:
     """One of two servers with the same keys, clocks and people, at a table that begins with a given position."""
 
-    def __init__(self, court: Court, state: dict[str, Any], kinds: list[str], game: str, undo: str) -> None:
+    def __init__(self, court: Court, state: dict[str, Any], kinds: list[str], game: str, undo: str, lang: str) -> None:
         self.court = court
         self.people = {}
         for seat in [*range(len(kinds)), WATCHER]:
             self.people[seat] = court.browser()
             self.people[seat].secret = f"{seat}" * 32
+            self.people[seat].lang = lang
         origin = {
             "format": 1,
             "game": game,
@@ -87,6 +91,7 @@ def open_worlds(
     kinds: list[str],
     undo: str = "strict",
     game: str = "taj-mahal",
+    lang: str = "en",
     **config: Any,
 ) -> list[World]:
     worlds = []
@@ -94,7 +99,7 @@ def open_worlds(
         data = tmp_path / str(number)
         data.mkdir(parents=True)
         (data / "key").write_bytes(b"k" * 32)
-        worlds.append(World(stack.enter_context(Court(data, **config)), state, kinds, game, undo))
+        worlds.append(World(stack.enter_context(Court(data, **config)), state, kinds, game, undo, lang))
     return worlds
 
 
@@ -204,7 +209,7 @@ def test_everything_sent_is_the_same_in_many_worlds(stack: ExitStack, tmp_path: 
 def follow(stack: ExitStack, tmp_path: Path, seed: int, moves: int, redeal: bool, turns: int) -> None:
     reader = seed % 3
     states = part(seed, moves, reader, redeal)
-    worlds = open_worlds(stack, tmp_path, states, ["friend"] * 3)
+    worlds = open_worlds(stack, tmp_path, states, ["friend"] * 3, lang=LANGUAGES[seed % len(LANGUAGES)])
     rng = Random(seed)
     compared = 0
     for _ in range(turns):
@@ -338,8 +343,8 @@ class Ear:
         return b"".join(event for event, _ in groupby(told.split(b"\n\n")))
 
 
-@pytest.mark.parametrize("moves", [200, 320])
-def test_no_page_of_agra_tells_a_rupee(stack: ExitStack, tmp_path: Path, moves: int) -> None:
+@pytest.mark.parametrize(("moves", "lang"), [(200, "zh-Hant"), (320, "pl")])
+def test_no_page_of_agra_tells_a_rupee(stack: ExitStack, tmp_path: Path, moves: int, lang: str) -> None:
     table = durbar.new_table("agra", players=3, seed=f"rupees {moves}")
     rng = Random(moves)
     while table.number < moves or table.since_snapshot()[1]:
@@ -350,7 +355,7 @@ def test_no_page_of_agra_tells_a_rupee(stack: ExitStack, tmp_path: Path, moves: 
     table.game.redeal(other, reader, rng)
     states = [table.game.position(table.state), table.game.position(other)]
     assert states[0] != states[1]
-    worlds = open_worlds(stack, tmp_path, states, ["friend"] * 3, game="agra")
+    worlds = open_worlds(stack, tmp_path, states, ["friend"] * 3, game="agra", lang=lang)
     told = 0
     for _ in range(4):
         compare(worlds, reader)

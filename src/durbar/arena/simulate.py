@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import statistics
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 from typing import Any
 
-from durbar.bots import BOTS, bot
+from durbar.arena.crews import Alone, Crew, Lost, Processes
+from durbar.arena.playing import described, play_table
+from durbar.arena.report import spread
+from durbar.bots import bot, entrant
 from durbar.engine.messages import BadInput
 from durbar.engine.opening import open_table
 from durbar.games import game as find_game
@@ -42,10 +42,11 @@ def play_one(match: Match, number: int) -> dict[str, Any]:
     table = open_table(find_game(match.game), match.players, match.mode, seed, match.edition)
     players = [bot(name, f"{seed}/bot {seat}") for seat, name in enumerate(names)]
     try:
-        while (ask := table.decision) is not None:
-            table.choose(players[ask.seat].choose(table, ask.seat), ask.seat)
+        wrong = play_table(table, players).error
     except Exception as error:  # noqa: BLE001  # whatever goes wrong in a simulation is its result
-        return {"number": number, "error": f"{type(error).__name__}: {error}", "record": table.record()}
+        wrong = described(error)
+    if wrong:
+        return {"number": number, "error": wrong, "record": table.record()}
     result = table.result
     return {
         "number": number,
@@ -61,8 +62,7 @@ def seat_bots(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
     """Give every seat a bot: one name for all, or one each."""
     chosen = tuple(names or ("greedy",))
     for name in chosen:
-        if name not in BOTS:
-            raise BadInput("bad.no_bot", name=name, known=list(BOTS))
+        entrant(name)
     if len(chosen) == 1:
         chosen *= players
     if len(chosen) != players:
@@ -86,12 +86,15 @@ def simulate(
         raise BadInput("bad.games_and_jobs", games=games, jobs=jobs)
     match = Match(game, setup.players, setup.mode, seed, seat_bots(bots, setup.players), edition)
     start = time.perf_counter()
-    if jobs == 1:
-        played = [play_one(match, number) for number in range(games)]
-    else:
-        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-            played = list(pool.map(partial(play_one, match), range(games), chunksize=4))
+    crew: Crew = Alone() if jobs == 1 else Processes(min(jobs, games))
+    found = dict(crew.run(partial(play_one, match), range(games)))
+    played = [as_played(number, found[number]) for number in range(games)]
     return report(match, played, time.perf_counter() - start)
+
+
+def as_played(number: int, found: dict[str, Any] | Lost) -> dict[str, Any]:
+    """Tell of a game whose process died as of any other that went wrong; it has no record."""
+    return {"number": number, "error": found.why, "record": None} if isinstance(found, Lost) else found
 
 
 def report(match: Match, played: list[dict[str, Any]], seconds: float) -> dict[str, Any]:
@@ -105,9 +108,9 @@ def report(match: Match, played: list[dict[str, Any]], seconds: float) -> dict[s
         "games": len(played),
         "errors": [one for one in played if "error" in one],
         "bots": {name: _bot_report(name, good) for name in sorted(set(match.bots))},
-        "score": _spread([score for one in good for score in one["scores"]]),
-        "winning_score": _spread([one["scores"][one["winners"][0]] for one in good if one["winners"]]),
-        "choices": _spread([one["choices"] for one in good]),
+        "score": spread([score for one in good for score in one["scores"]]),
+        "winning_score": spread([one["scores"][one["winners"][0]] for one in good if one["winners"]]),
+        "choices": spread([one["choices"] for one in good]),
         "shared_victories": sum(len(one["winners"]) > 1 for one in good),
         "notes": dict(sorted(Counter(note for one in good for note in one["notes"]).items())),
         "seconds": round(seconds, 2),
@@ -126,20 +129,9 @@ def _bot_report(name: str, played: list[dict[str, Any]]) -> dict[str, Any]:
         "seats": len(scores),
         "wins": round(wins, 2),
         "win_rate": _share(wins, len(played)),
-        "score": _spread(scores),
+        "score": spread(scores),
     }
 
 
 def _share(part: float, whole: int) -> float | None:
     return round(part / whole, 4) if whole else None
-
-
-def _spread(values: list[int]) -> dict[str, float] | None:
-    if not values:
-        return None
-    return {
-        "mean": round(statistics.fmean(values), 2),
-        "least": min(values),
-        "median": statistics.median(values),
-        "most": max(values),
-    }

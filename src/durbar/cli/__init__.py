@@ -8,12 +8,12 @@ import os
 import sys
 from collections.abc import Sequence
 
+from durbar.cli.common import INTERRUPTED
 from durbar.cli.parser import make_parser
 from durbar.cli.words import TEXTS, language, parser_speaks, speech
 from durbar.engine.messages import DurbarError
 
 BAD_INPUT = 2
-INTERRUPTED = 130
 PIPE_CLOSED = 141
 """What a shell reports of a program whose reader went away."""
 

@@ -20,6 +20,9 @@ from durbar.texts import Say
 Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 Run: TypeAlias = Callable[[argparse.Namespace], int]
 
+INTERRUPTED = 130
+"""What a shell reports of a program that was interrupted."""
+
 
 def command(commands: Commands, name: str, run: Run, text: str, say: Say) -> argparse.ArgumentParser:
     """Add a command, of which `text` tells; in a sentence of its own it begins and ends like one."""
@@ -77,7 +80,7 @@ def print_table(rows: Iterable[Sequence[Any]]) -> None:
 
 
 def _is_number(text: str) -> bool:
-    return not text.strip("0123456789.% -")
+    return not text.strip("0123456789.% +-±")
 
 
 NO_START = "、。，；：？！）」』》〉”’ー々…％"

@@ -22,6 +22,7 @@ PARSER = {
     "argument %(argument_name)s: %(message)s": "parser.argument",
     "the following arguments are required: %s": "parser.required",
     "unrecognized arguments: %s": "parser.unknown",
+    "not allowed with argument %s": "parser.excluded",
     "expected one argument": "parser.one",
     "expected at least one argument": "parser.some",
     "ignored explicit argument %r": "parser.no_value",

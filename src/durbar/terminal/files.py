@@ -64,7 +64,11 @@ def read_record(path: Path) -> Table[Any]:
 
 def write_record(table: Table[Any], path: Path) -> None:
     """Write a game file; an older file of this name stays whole until the new one is."""
-    text = json.dumps(table.record(), indent=1, ensure_ascii=False) + "\n"
+    write_text(json.dumps(table.record(), indent=1, ensure_ascii=False) + "\n", path)
+
+
+def write_text(text: str, path: Path) -> None:
+    """Write a file that a player names, whole or not at all."""
     beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         if path.is_dir():

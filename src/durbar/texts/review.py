@@ -18,7 +18,7 @@ OWN = ("unit.", "word.")
 
 ANYWHERE = {
     *("Durbar", "MP", "PM", "QR", "JSON", "TOML", "SQLite", "URL", "CPU", "OK", "Python", "Prometheus", "TLS", "MB"),
-    *("UTF-", "null"),
+    *("UTF-", "null", "Ray", "SVG"),
 }
 """Words that stay as they are in every language."""
 

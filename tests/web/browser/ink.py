@@ -6,12 +6,11 @@ from playwright.sync_api import Page
 
 SMALLEST = 11
 SMALLEST_CJK = 12
-"""Pixels that letters have at least; of Chinese and Japanese ones a little more, or their strokes run together.
+"""Pixels that letters have at least; of Chinese and Japanese ones a little more, or their strokes run together."""
+LONG = 6000
+"""Pixels that a page, a drawer or a sheet may be high, if all of it is to be seen at once."""
 
-The board of a phone is not held to that: fingers and a glass enlarge it.
-"""
-
-MEASURE = r"""([least, leastCjk, phone]) => {
+MEASURE = r"""([least, leastCjk, root, scrolls]) => {
     const CJK = /[\u3040-\u30ff\u3400-\u9fff]/;
     const found = new Set();
     const tell = (fault, one) => found.add(`${fault}: ${one.words} <${one.at}>`);
@@ -46,7 +45,7 @@ MEASURE = r"""([least, leastCjk, phone]) => {
         return left_over > 0.2 * (right - left) * (bottom - top) ? { ...seen, height: bottom - top } : null;
     };
     const written = () => {
-        const walk = document.createTreeWalker(document.getElementById("screen"), NodeFilter.SHOW_TEXT);
+        const walk = document.createTreeWalker(document.querySelector(root), NodeFilter.SHOW_TEXT);
         const all = [];
         while (walk.nextNode()) {
             const node = walk.currentNode;
@@ -57,15 +56,21 @@ MEASURE = r"""([least, leastCjk, phone]) => {
             const boxes = [...range.getClientRects()].filter((box) => box.width > 0.5 && box.height > 0.5);
             const owner = node.parentElement;
             const svg = owner instanceof SVGElement;
-            const { a, b } = svg ? owner.closest("text, foreignObject").getScreenCTM() : { a: 1, b: 0 };
-            const upright = getComputedStyle(owner).writingMode !== "horizontal-tb";
+            const drawn = svg && owner.closest("text, foreignObject").getScreenCTM();
+            const { a, b, c, d } = drawn || { a: 1, b: 0, c: 0, d: 1 };
+            const style = getComputedStyle(owner);
+            const upright = style.writingMode !== "horizontal-tb";
+            const tight = parseFloat(style.letterSpacing) < -0.05 * parseFloat(style.fontSize);
+            const narrow = Math.hypot(a, b) / Math.hypot(c, d) < 0.9 || parseFloat(style.fontStretch) < 90
+                || tight || owner.closest("[textLength]");
             const bent = upright || owner.localName === "textPath" || Math.abs(b) > 0.01;
-            const size = parseFloat(getComputedStyle(owner).fontSize) * Math.hypot(a, b);
+            const size = parseFloat(style.fontSize) * Math.hypot(a, b);
             const seen = boxes.map((box) => inSight(owner, box)).filter(Boolean);
             /* Sheets of paper on a board are not moved under a window: what does not show there is lost. */
-            if (!seen.length && owner.closest("foreignObject") && inSight(document.body, owner.getBoundingClientRect())
-                && !owner.closest("[hidden], .vh") && boxes.length) found.add(`lost: ${words} <${name(owner)}>`);
-            if (seen.length) all.push({ owner, svg, bent, words, boxes, seen, size, at: name(owner) });
+            const paper = owner.closest("#screen foreignObject") && !owner.closest("[hidden], .vh") && boxes.length;
+            const here = paper && !seen.length && inSight(document.body, owner.getBoundingClientRect());
+            if (here) found.add(`lost: ${words} <${name(owner)}>`);
+            if (seen.length) all.push({ owner, svg, bent, narrow, words, boxes, seen, size, at: name(owner) });
         }
         return all;
     };
@@ -85,6 +90,7 @@ MEASURE = r"""([least, leastCjk, phone]) => {
             if (clips && one.boxes.some((box) => out(box, edge, wide, high))) return up;
         }
         const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+        if (scrolls) high = false;
         return one.boxes.some((box) => out(box, screen, wide, high)) ? document.body : null;
     };
     /* A word that is wider than the box it stands in. */
@@ -119,11 +125,15 @@ MEASURE = r"""([least, leastCjk, phone]) => {
         return { left: box.left + 0.8, right: box.right - 0.8, top: box.top + high, bottom: box.bottom - high };
     };
     const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    /* Letters along a path: what is longer than it is not drawn at all. */
+    const runs_out = ({ owner }) => owner.localName === "textPath"
+        && owner.getComputedTextLength() > document.querySelector(owner.getAttribute("href")).getTotalLength();
     const all = written();
     for (const one of all) {
-        const enlarged = phone && one.owner.closest(".board-sheet, .board-window");
         const needed = CJK.test(one.words) ? leastCjk : least;
-        if (!enlarged && one.size < needed - 0.1) tell(`${one.size.toFixed(1)} px`, one);
+        if (one.size < needed - 0.1) tell(`${one.size.toFixed(1)} px`, one);
+        if (one.narrow) tell("squeezed", one);
+        if (runs_out(one)) tell("longer than its path", one);
         const by = cut(one);
         if (by) tell(`cut by ${by.id || by.getAttribute("class") || by.localName}`, one);
         const box = sticks(one);
@@ -132,7 +142,13 @@ MEASURE = r"""([least, leastCjk, phone]) => {
         const off = around && out(one.boxes[0], around[1], true, false);
         if (off) tell(`off its plate (${around[0].getAttribute("class")})`, one);
     }
-    const seen = all.filter((one) => !one.bent).map((one) => ({ ...one, boxes: one.seen.map(core) }));
+    /* A head that stays while what is below it is read lies over what is above it, on a ground of its own. */
+    const stays = ({ owner }) => {
+        for (let up = owner; up; up = up.parentElement) if (getComputedStyle(up).position === "sticky") return true;
+        return false;
+    };
+    const lying = all.filter((one) => !one.bent && !(scrolls && stays(one)));
+    const seen = lying.map((one) => ({ ...one, boxes: one.seen.map(core) }));
     seen.forEach((one, place) => seen.slice(place + 1).forEach((other) => {
         const [sheet, other_sheet] = [one, other].map(({ owner }) => owner.closest(".drawer, dialog"));
         const lies = one.words !== other.words && sheet === other_sheet
@@ -140,7 +156,7 @@ MEASURE = r"""([least, leastCjk, phone]) => {
         if (lies) tell(`lies on "${other.words}" <${other.at}>`, one);
     }));
     const page = document.documentElement;
-    if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) found.add("the page scrolls");
+    if (page.scrollWidth > innerWidth || (!scrolls && page.scrollHeight > innerHeight)) found.add("the page scrolls");
     return [...found];
 }"""
 TABS = """() => [...document.querySelectorAll("#board label:has(input[type=radio])")].filter((tab) =>
@@ -155,5 +171,15 @@ def faults(page: Page) -> list[str]:
     for number in range(page.evaluate(TABS) or 1):
         if page.evaluate(TABS):
             page.evaluate(TURN, number)
-        found |= set(page.evaluate(MEASURE, [SMALLEST, SMALLEST_CJK, page.evaluate("innerWidth < 700")]))
+        found |= set(page.evaluate(MEASURE, [SMALLEST, SMALLEST_CJK, "#screen", False]))
+    return sorted(found)
+
+
+def faults_in(page: Page, part: str = "body") -> list[str]:
+    """Say what is wrong with the words of a part of a page that may scroll, all of which is laid open for that."""
+    size = page.viewport_size
+    assert size is not None
+    page.set_viewport_size({"width": size["width"], "height": LONG})
+    found = page.evaluate(MEASURE, [SMALLEST, SMALLEST_CJK, part, True])
+    page.set_viewport_size(size)
     return sorted(found)

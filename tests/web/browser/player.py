@@ -15,6 +15,7 @@ from playwright.sync_api import APIResponse, Browser, Locator, Page, Request, ex
 from tests.patience import until
 from tests.web.browser.lent import TOUCH, Lent, open_browser
 from tests.web.browser.place import PLACE
+from tests.web.browser.reading import READ, gaps
 
 TURN = '#screen[data-turn="1"]'
 OVER = '#screen[data-over="1"]'
@@ -106,6 +107,8 @@ class Player:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", self._listen)
         self.offline = False
+        self.lang = ""
+        self.read: set[str] = set()
 
     def _listen(self, message: Any) -> None:
         """Remember errors and warnings, except those a browser makes of a refusal or of a server that is away."""
@@ -116,6 +119,16 @@ class Player:
     def time_passes(self, seconds: int) -> None:
         """Let whatever the page does after a while happen, up to so many seconds from now."""
         self.context.clock.run_for(seconds * 1000)
+
+    def reads(self, lang: str) -> None:
+        """Have all pages in a language from now on, and take note of every word while a game is played."""
+        self.lang = lang
+        self.context.add_cookies([{"name": "durbar-language", "value": lang, "url": self.url}])
+
+    def take_note(self) -> None:
+        """Remember what stands on the page, if it is asked in which language."""
+        if self.lang:
+            self.read.update(self.page.evaluate(READ))
 
     # ------------------------------------------------------------------ the lobby
 
@@ -295,6 +308,7 @@ class Player:
         pressed: Counter[str] = Counter()
         look = self.look()
         while not look.over:
+            self.take_note()
             if look.done:
                 self.press(self.page.locator(DONE))
             else:
@@ -302,6 +316,7 @@ class Player:
                     check(self)
                 pressed[self.take(pick(look), look)] += 1
             look = self.look(look.moment)
+        self.take_note()
         return pressed
 
     def take(self, text: str, look: Look | None = None) -> str:
@@ -346,3 +361,5 @@ class Player:
         else:
             self.lent.give_back(self)
         assert not self.errors, self.errors
+        unsaid = gaps(self.read, self.lang)
+        assert not unsaid, unsaid

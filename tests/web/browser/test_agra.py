@@ -38,10 +38,11 @@ def ends_turns_by_itself(player: Player) -> None:
     player.page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("size", ["wide", "phone"])
-def test_a_whole_game_of_agra_against_bots(come: Come, size: str) -> None:
+@pytest.mark.parametrize(("size", "lang"), [("wide", "en"), ("phone", "pl")])
+def test_a_whole_game_of_agra_against_bots(come: Come, size: str, lang: str) -> None:
     """Whatever has a spot in sight is pressed there, all else in the bar."""
     anna = come(size)
+    anna.reads(lang)
     anna.lay_table(["me", "bot:random"], game="agra")
     ends_turns_by_itself(anna)
     rng = Random(5)

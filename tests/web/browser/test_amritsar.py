@@ -36,9 +36,10 @@ def check_all(player: Player) -> None:
     assert player.page.evaluate(CUT_OFF) == []
 
 
-@pytest.mark.parametrize("size", ["wide", "phone"])
-def test_a_whole_game_of_amritsar_against_bots(come: Come, size: str) -> None:
+@pytest.mark.parametrize(("size", "lang"), [("wide", "en"), ("phone", "zh-Hans")])
+def test_a_whole_game_of_amritsar_against_bots(come: Come, size: str, lang: str) -> None:
     anna = come(size)
+    anna.reads(lang)
     anna.lay_table(["me", "bot:random"], game=GAME)
     anna.play(by_chance(5), check_all)
     sees_the_result(anna)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -19,22 +20,28 @@ FULL = {
     "amritsar": "4-players-one-winner",
     "sabika": "4-players-one-winner",
 }
+MORE = {"taj-mahal": "place"}
+"""A question that draws another part of a phone's board: its map comes near where one of some cities is chosen."""
 LANGUAGES = HOUSE.languages()
 
 
-def late(game: str) -> dict[str, Any]:
+@cache
+def late(game: str, question: str = "") -> dict[str, Any]:
     """Write down the moment in the last third of a full game at which the first seat can choose among most."""
-    choices = [
-        (number, len(table.decision.options) if table.decision and table.decision.seat == 0 else 0)
-        for number, table in enumerate(moments(game, FULL[game]))
-    ]
+
+    def many(table: Any) -> int:
+        ask = table.decision
+        fits = ask and ask.seat == 0 and question in ("", ask.question.id)
+        return len(ask.options) if fits else 0
+
+    choices = [(number, many(table)) for number, table in enumerate(moments(game, FULL[game]))]
     wanted = max(choices[len(choices) * 2 // 3 :], key=lambda one: one[1])[0]
     return next(table.record() for number, table in enumerate(moments(game, FULL[game])) if number == wanted)
 
 
 def speak(player: Player, lang: str) -> None:
     """Show the page in a language."""
-    player.context.add_cookies([{"name": "durbar-language", "value": lang, "url": player.url}])
+    player.reads(lang)
     player.page.reload()
     curtain = player.page.locator(CURTAIN)
     if curtain.count():
@@ -46,10 +53,11 @@ def speak(player: Player, lang: str) -> None:
 @pytest.mark.parametrize("game", FULL)
 def test_every_word_has_its_room(come: Come, game: str, size: str) -> None:
     anna = come(size)
-    anna.bring(late(game))
     wrong = {}
-    for lang in LANGUAGES:
-        speak(anna, lang)
-        if found := faults(anna.page):
-            wrong[lang] = found
+    for question in ("", MORE[game]) if game in MORE else ("",):
+        anna.bring(late(game, question))
+        for lang in LANGUAGES:
+            speak(anna, lang)
+            if found := faults(anna.page):
+                wrong[f"{question} {lang}"] = found
     assert wrong == {}

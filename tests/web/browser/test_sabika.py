@@ -39,9 +39,10 @@ def by_chance(seed: int) -> Callable[[Look], str]:
     return pick
 
 
-@pytest.mark.parametrize("size", ["wide", "phone"])
-def test_a_whole_game_of_sabika_against_bots(come: Come, size: str) -> None:
+@pytest.mark.parametrize(("size", "lang"), [("wide", "ja"), ("phone", "en")])
+def test_a_whole_game_of_sabika_against_bots(come: Come, size: str, lang: str) -> None:
     anna = come(size)
+    anna.reads(lang)
     anna.lay_table(["me", "bot:random"], game="sabika")
     anna.play(by_chance(5), check)
     sees_the_result(anna)

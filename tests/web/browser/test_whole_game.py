@@ -51,6 +51,7 @@ def test_a_whole_game_by_mouse_on_a_wide_screen(come: Come) -> None:
 
 def test_a_whole_game_by_touch_on_a_phone(come: Come) -> None:
     yuki = come("phone")
+    yuki.reads("zh-Hant")
     yuki.lay_table_by_form(["me", "bot:random", "bot:random"], name="Yuki")
     yuki.play(by_chance(2))
     sees_the_result(yuki)

@@ -302,8 +302,12 @@ def error_page(status: int, text: str, lang: str) -> HTMLResponse:
 
 @cache
 def _drawn(file: Path) -> str:
-    """Read drawings, if there are any, without the line breaks they are laid out with."""
+    """Read drawings, if there are any, without the line breaks they are laid out with.
+
+    Their titles say to whoever draws what they are; on a page things are named where they are used, in its language.
+    """
     drawings = file.read_text(encoding="utf-8") if file.is_file() else ""
+    drawings = re.sub(r"<title>[^<]*</title>", "", drawings)
     return re.sub(r"\s*\n\s*", " ", re.sub(r"(?<=>)\s*\n\s*|\s*\n\s*(?=<)", "", drawings))
 
 

@@ -6,6 +6,8 @@ import { first, met, phone } from "./dom.js";
 
 const MOST = 5;
 const SLOP = 6;
+/** From here on small letters of a drawing can be read. */
+const NEAR = 1.8;
 const view = { scale: 1, x: 0, y: 0 };
 /** @type {{ touches: Map<number, Touch>, dragged: boolean, apart: number }} how far two fingers were apart last */
 const hand = { touches: new Map(), dragged: false, apart: 0 };
@@ -28,6 +30,7 @@ function show() {
   drawing.style.translate = moved ? `${view.x}px ${view.y}px` : "";
   drawing.style.scale = moved ? String(view.scale) : "";
   document.body.classList.toggle("zoomed", moved);
+  document.body.classList.toggle("enlarged", view.scale >= NEAR);
 }
 
 /** Where the drawing lies when it is not moved, in the window's pixels. @param {Element} drawing */
