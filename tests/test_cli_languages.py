@@ -176,8 +176,8 @@ def test_an_error_is_english_and_carries_what_can_be_said_in_any_language() -> N
         durbar.new_table("taj-mahal", 9)
     error = raised.value
     assert str(error) == "Taj Mahal is for 2, 3, 4, or 5 players, not 9"
-    assert HOUSE.say(error.message, "pl") == "Tadż Mahal: możliwa liczba graczy to 2, 3, 4 lub 5, a nie 9"
-    assert HOUSE.say(error.message, "zh-Hant") == "泰姬瑪哈陵適合2、3、4或5名玩家，而不是9名"
+    assert HOUSE.say(error.message, "pl") == "Tadż Mahal: możliwa liczba graczy to 2, 3, 4 lub 5, a\xa0nie 9"
+    assert HOUSE.say(error.message, "zh-Hant") == "泰姬瑪哈陵適合2、3、4或5位玩家，而不是9位"
 
 
 def test_an_illegal_choice_in_a_file_is_told_in_the_words_of_its_game() -> None:

@@ -32,12 +32,12 @@ def test_a_language_has_all_texts_and_nothing_is_wrong_with_them(package: str, l
     assert review(package, lang) == []
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", [one for one in LANGUAGES if one != "en"])
 def test_no_translation_is_older_than_its_english(lang: str) -> None:
     """What has changed in English is looked over in every language: `make texts` lists it."""
     for english in sorted((ROOT / "src").rglob("texts/en.po")):
         theirs = po.read(english.with_name(f"{lang}.po").read_text(encoding="utf-8"))
-        _, told = tool.merged(po.read(english.read_text(encoding="utf-8")), theirs)
+        _, told = tool.merged(tool.english_entries(english), theirs)
         assert {what: ids for what, ids in told.items() if ids} == {}, english.parent
 
 
@@ -99,7 +99,7 @@ def complaints(monkeypatch: pytest.MonkeyPatch, lang: str, changed: dict[str, Te
     texts = {id: text for id, text in {**WHOLE, **changed}.items() if text is not None}
     made = {"en": ENGLISH, lang: Catalog(lang, texts, "0", 3 if lang == "pl" else 1)}
     monkeypatch.setattr("durbar.texts.review.read_catalog", lambda package, lang: made[lang])
-    return [Texts("durbar").say(one) for one in review("made.up", lang)]
+    return [Texts("durbar").say(one) for one in review("durbar", lang)]
 
 
 def test_nothing_is_wrong_with_what_is_right(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 from durbar.texts import po  # noqa: E402
+from durbar.texts.catalog import NOTE, notes  # noqa: E402
 
 OF = "#. of "
 WIDTH = 108
@@ -66,6 +67,18 @@ def entry_lines(entry: po.Entry) -> list[str]:
         lines += quoted("msgid_plural", entry.id)
         return [*lines, *(line for place, one in enumerate(entry.forms) for line in quoted(f"msgstr[{place}]", one))]
     return [*lines, *quoted("msgstr", entry.forms[0] if entry.forms else "")]
+
+
+def english_entries(file: Path) -> list[po.Entry]:
+    """Read an English catalogue; what a game's data says of a sheet comes after the name of that sheet."""
+    told = notes(".".join(file.relative_to(ROOT / "src").parts[:-2]))
+    entries: list[po.Entry] = []
+    for entry in po.read(file.read_text(encoding="utf-8"), str(file)):
+        entries.append(entry)
+        note = NOTE.format(entry.id.removeprefix("sheet."))
+        if entry.id.startswith("sheet.") and note in told:
+            entries.append(po.Entry(note, [told[note]], comments=[""]))
+    return entries
 
 
 def merged(english: Sequence[po.Entry], theirs: Sequence[po.Entry]) -> tuple[list[po.Entry], dict[str, list[str]]]:
@@ -128,7 +141,7 @@ def main() -> int:
     """Go through all catalogues, and end with an error if a translator has something to do."""
     undone = 0
     for english in sorted(ROOT.glob("src/durbar/**/texts/en.po")):
-        entries = po.read(english.read_text(encoding="utf-8"), str(english))
+        entries = english_entries(english)
         for file in sorted(english.parent.glob("*.po")):
             if file == english:
                 continue

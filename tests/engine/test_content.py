@@ -71,7 +71,7 @@ def test_an_edition_replaces_what_it_gives_and_keeps_the_rest() -> None:
     assert sheets["purse"].data["coins"] == 9
     assert sheets["purse"].data["favours"] == 2
     assert (sheets["purse"].source, sheets["purse"].confidence) == ("owner", "certain")
-    assert "my own" in sheets["purse"].note
+    assert sheets["purse"].note == ""
     assert sheets["purse"].clause == GAME.sheets["purse"].clause
     assert sheets["cards"] is GAME.sheets["cards"]
     assert sheets.digest != GAME.sheets.digest

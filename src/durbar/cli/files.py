@@ -15,6 +15,7 @@ from durbar.engine.content import with_edition
 from durbar.engine.document import BadPlace
 from durbar.engine.messages import BadInput, Message
 from durbar.games import editions, game
+from durbar.games.notes import note
 from durbar.terminal.files import read_json
 from durbar.texts import Say
 
@@ -97,12 +98,14 @@ def new_edition(asked: argparse.Namespace) -> int:
     print("# " + asked.say("cli.edition.head", title=found.title))
     print("# " + asked.say("cli.edition.own", value='source = "owner", confidence = "certain"'))
     play = f"durbar play {found.meta.name} --edition FILE"
-    print("# " + asked.say("cli.edition.use", check="durbar edition check FILE", play=play))
+    print("# " + asked.say("edition.use", check="durbar edition check FILE", play=play))
     print()
     print(toml.pair("game", found.meta.name))
     print(toml.pair("name", asked.say("cli.edition.mine")))
     for sheet in found.sheets.sheets.values():
         print(f"\n[{sheet.name}]")
+        if (told := note(found.sheets, sheet.name, asked.spoken)) != sheet.note:
+            print(f"# {told}")  # the data itself is the same in every language
         for key in ("source", "confidence", "note"):
             print(toml.pair(key, getattr(sheet, key)))
         for key, value in sheet.data.items():
@@ -168,7 +171,7 @@ def show_edition(asked: argparse.Namespace) -> int:
         house = game(sheets.game).sheets
         changed = len(editions.changes(house, sheets))
         print("# " + asked.say("cli.edition.known", percent=sheets.known.percent, house=house.known.percent, n=changed))
-    print(editions.to_toml(edition), end="")
+    print(editions.to_toml(edition, asked.spoken), end="")
     return 0
 
 

@@ -12,6 +12,7 @@ from durbar.engine.content import CONFIDENCES
 from durbar.engine.game import Meta
 from durbar.engine.messages import BadInput, Message
 from durbar.games import all_games, game, rulebook, texts
+from durbar.games.notes import note
 from durbar.texts import Say
 
 NOT_FOUND = 1
@@ -109,7 +110,7 @@ def show_sources(asked: argparse.Namespace) -> int:
         title = found.own(Message(f"sheet.{sheet.name}"))
         said = {"source": sheet.source, "confidence": sheet.confidence, "clause": sheet.clause}
         print(asked.say("cli.sources.sheet", title=title, name=sheet.name, **said))
-        print_wrapped(f"    {sheet.note}", "    ")
+        print_wrapped(f"    {note(found.sheets, sheet.name, lang)}", "    ")
         if sheet.confidence != CONFIDENCES[0] and texts(found.meta.name).has(f"unknown.{sheet.name}", lang):
             unknown = asked.say("cli.sources.unknown", what=found.own(Message(f"unknown.{sheet.name}")))
             print_wrapped(f"    {unknown}", "    ")

@@ -37,6 +37,8 @@ class Sheet:
     confidence: str
     clause: str
     note: str
+    """What is known of it and how: the house's own in English, an edition's as typed, empty if it says nothing."""
+
     data: Mapping[str, Any]
 
     def __repr__(self) -> str:
@@ -164,12 +166,7 @@ def with_edition(sheets: Sheets, edition: Mapping[str, Any]) -> Sheets:
             continue
         old = sheets[name]
         part.fields((), (*ABOUT, *old.data))
-        defaults = {
-            "source": "owner",
-            "confidence": "certain",
-            "clause": old.clause,
-            "note": f"from the edition {doc['name'].value}",
-        }
+        defaults = {"source": "owner", "confidence": "certain", "clause": old.clause, "note": ""}
         merged[name] = _read_sheet(name, Doc({**old.data, **part.value}, name), defaults)
     return Sheets(sheets.game, MappingProxyType(merged), MappingProxyType(doc.value))
 

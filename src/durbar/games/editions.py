@@ -18,6 +18,7 @@ from durbar.engine.game import Game
 from durbar.engine.messages import BadInput, Message
 from durbar.engine.opening import open_table
 from durbar.games import game as find_game
+from durbar.texts import ENGLISH, HOUSE, Texts
 
 MOST_VALUES = 4000
 """How many values an edition may give: several times as many as any game has."""
@@ -183,6 +184,8 @@ def slim(edition: Mapping[str, Any]) -> dict[str, Any]:
             continue
         sheet = house[name]
         about = {key: part[key] for key in part if key in ABOUT and part[key] != getattr(sheet, key)}
+        if about.get("note") == "":
+            del about["note"]
         own = {
             key: part[key]
             for key in part
@@ -195,12 +198,13 @@ def slim(edition: Mapping[str, Any]) -> dict[str, Any]:
     return kept
 
 
-def to_toml(edition: Mapping[str, Any]) -> str:
-    """Write an edition as a file."""
-    game = game_of(edition)
+def to_toml(edition: Mapping[str, Any], lang: str = ENGLISH) -> str:
+    """Write an edition as a file: its data is the same in every language, the comment at its head is for a reader."""
+    game, say = game_of(edition), Texts(HOUSE).voice(lang)
+    play = f"durbar play {game.meta.name} --edition FILE"
     lines = [
-        f"# An edition of {game.meta.title}: what it does not name is as in the house edition.",
-        f"# Check it: durbar edition check FILE. Play with it: durbar play {game.meta.name} --edition FILE.",
+        f"# {say('edition.head', title=game.title)}",
+        f"# {say('edition.use', check='durbar edition check FILE', play=play)}",
         "",
         *(toml.pair(key, edition[key]) for key in ("game", "name")),
     ]

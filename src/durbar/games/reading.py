@@ -16,7 +16,7 @@ from typing import Any
 
 from durbar.engine.content import parse_toml
 from durbar.engine.document import Doc
-from durbar.engine.messages import Entry
+from durbar.engine.messages import Entry, Message
 from durbar.engine.opening import from_position
 from durbar.engine.record import POSITION
 from durbar.engine.table import Table

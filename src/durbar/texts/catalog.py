@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from gettext import c2py
 from importlib.resources import files
+from tomllib import loads
 from typing import Any, TypeAlias
 
 from durbar.engine.messages import BadInput
@@ -60,6 +61,18 @@ def read_catalog(package: str, lang: str) -> Catalog | None:
         return None
     made = po.load(found.get(po.COMPILED), found.get(".po"), f"{package}/texts/{lang}.po")
     return Catalog(lang, made["texts"], made["rule"], made["forms"])
+
+
+NOTE = "sheet.{}.note"
+"""The id of what the house says of a sheet of data."""
+
+
+@cache
+def notes(package: str) -> Mapping[str, str]:
+    """Give the notes of a game's own data by their ids: English that stands beside the values, and in no catalogue."""
+    file = files(package) / "content.toml"
+    sheets = loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return {NOTE.format(name): sheet["note"] for name, sheet in sheets.items()}
 
 
 def languages(package: str) -> list[str]:

@@ -9,7 +9,7 @@ from importlib import import_module
 from pkgutil import walk_packages
 
 from durbar.engine.messages import Message
-from durbar.texts.catalog import ENGLISH, HOUSE, Catalog, Template, languages, read_catalog
+from durbar.texts.catalog import ENGLISH, HOUSE, Catalog, Template, languages, notes, read_catalog
 from durbar.texts.joints import wide
 from durbar.texts.speaking import ANY, PLACE, UNIT
 
@@ -71,7 +71,7 @@ def _has_texts(package: str) -> bool:
 
 def review(package: str, lang: str) -> list[Message]:
     """Tell what is wrong with the texts of a package in a language; nothing, if all is well."""
-    english, theirs = read_catalog(package, ENGLISH), read_catalog(package, lang)
+    english, theirs = _whole(package, ENGLISH), _whole(package, lang)
     assert english is not None
     if theirs is None:
         return [Message("review.none", lang=lang)]
@@ -79,6 +79,12 @@ def review(package: str, lang: str) -> list[Message]:
     for id, template in theirs.templates.items():
         found += _one(id, template, english, theirs)
     return found
+
+
+def _whole(package: str, lang: str) -> Catalog | None:
+    """Read a catalogue, the English one with the notes of the data."""
+    found = read_catalog(package, lang)
+    return Catalog(lang, {**found.templates, **notes(package)}) if found is not None and lang == ENGLISH else found
 
 
 def base(id: str, ids: Mapping[str, Template]) -> str | None:
@@ -164,7 +170,7 @@ def _left(id: str, forms: tuple[str, ...], source: tuple[str, ...], lang: str) -
 
 def summary(package: str, lang: str) -> tuple[int, int]:
     """Count the English texts, and those that this language has too."""
-    english, theirs = read_catalog(package, ENGLISH), read_catalog(package, lang)
+    english, theirs = _whole(package, ENGLISH), _whole(package, lang)
     assert english is not None
     have = theirs.templates if theirs is not None else {}
     return len(english.templates), sum(id in have for id in english.templates)

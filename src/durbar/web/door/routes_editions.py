@@ -23,6 +23,7 @@ from durbar.web.kept.tokens import TABLE_ID, new_table_id
 from durbar.web.refusal import reason, refuse, unreadable
 from durbar.web.shown import editions as shown
 from durbar.web.shown import pages
+from durbar.web.shown.words import SPOKEN
 
 
 def _game_of(request: Request) -> str:
@@ -226,7 +227,7 @@ async def download(request: Request) -> Response:
     """Give an edition as a file."""
     row = await _edition_of(request)
     headers = {"Content-Disposition": f'attachment; filename="{row.game}-{row.id}.toml"'}
-    text = await desk_of(request).house.run(editions.to_toml, row.doc)
+    text = await desk_of(request).house.run(editions.to_toml, row.doc, SPOKEN.get())
     return Response(text, media_type="application/toml", headers=headers)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from durbar.engine.aid import Line
 from durbar.engine.messages import Message
+from durbar.games.notes import note
 from durbar.web.kept.rows import WATCHING, Door, Said
 from durbar.web.shown.editions import chapters
 from durbar.web.shown.logbook import lines_of_turn, logbook
@@ -36,10 +37,13 @@ def _scores(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) ->
 
 
 def _sources(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> dict[str, Any]:
-    fields = ("name", "source", "confidence", "clause", "note")
-    sheets = live.table.sheets.sheets.values()
+    fields = ("name", "source", "confidence", "clause")
+    sheets = live.table.sheets
     return {
-        "sheets": [{**{field: getattr(sheet, field) for field in fields}, "rows": len(sheet.data)} for sheet in sheets]
+        "sheets": [
+            {**{field: getattr(sheet, field) for field in fields}, "note": note(sheets, sheet.name, viewer.lang)}
+            for sheet in sheets.sheets.values()
+        ]
     }
 
 

@@ -12,6 +12,7 @@ from durbar.engine.document import short
 from durbar.engine.messages import BadInput
 from durbar.games import editions, rulebook
 from durbar.games.editions import Change, Complaint
+from durbar.games.notes import note
 from durbar.web.kept.rows import EditionRow
 from durbar.web.shown.badges import badge
 from durbar.web.shown.fields import Form, placed, whole
@@ -84,7 +85,7 @@ def sources(sheets: Sheets, edit: str) -> dict[str, Any]:
                 "source": sheet.source,
                 "state": "owner" if sheet.source == "owner" else sheet.confidence,
                 "confidence": sheet.confidence,
-                "note": sheet.note,
+                "note": note(sheets, sheet.name, words.lang),
                 "unknown": words.t(unknown) if told and words.has(unknown) else "",
                 "crop": _sample(parts.get(sheet.name)),
                 "picture": picture(game, sheet.name, sheet.data, few=True),
@@ -182,7 +183,7 @@ def look(game: str, edition: Mapping[str, Any], sheet: str, form: bool) -> dict[
         "name": sheet,
         "title": words.t(f"sheet.{sheet}"),
         "clause": house[sheet].clause,
-        "hint": house[sheet].note,
+        "hint": note(house, sheet, words.lang),
         "about": doc[sheet],
         "sources": SOURCE_CHOICES,
         "confidences": CONFIDENCES,

@@ -212,9 +212,9 @@ def whole(house: Sheets, edition: Mapping[str, Any]) -> dict[str, Any]:
     for name, sheet in house.sheets.items():
         part = edition.get(name)
         own = part if isinstance(part, Mapping) else {}
-        about = {key: getattr(sheet, key) for key in ABOUT if key != "clause"}
+        about = {"source": sheet.source, "confidence": sheet.confidence, "note": ""}
         if own:
-            about |= {"source": "owner", "confidence": "certain", "note": ""}
+            about |= {"source": "owner", "confidence": "certain"}
         known = (*ABOUT, *sheet.data)
         doc[name] = {**about, **sheet.data, **{key: value for key, value in own.items() if key in known}}
     return doc
