@@ -104,7 +104,7 @@ def onwards(lesson: Lesson, doc: Any, name: str, seed: str | None) -> Order:
     table = durbar.from_position(doc, seed=seed)
     record = table.record()
     if "seed" not in record:
-        raise BadInput("what was drawn by luck since this turn began is not known any more")
+        raise BadInput("bad.luck_gone")
     events = [
         Event("choose", move.seat, {"option": move.option, "luck": move.luck, "settles": True, "turn": 0}, rows.now())
         for move in moves_of(record)

@@ -45,7 +45,7 @@ class Learning(Live):
         """Bring it back to the step the learner is at; a new one to the first."""
         found = find_lesson(kept.row.game, kept.row.about["lesson"])
         if found is None:
-            raise BadInput(f"there is no lesson {kept.row.about['lesson']!r} here any more")
+            raise BadInput("bad.no_lesson", name=kept.row.about["lesson"])
         self.lesson = found
         super().__init__(kept)
         if self.story.taught is None:
