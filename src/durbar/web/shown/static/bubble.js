@@ -16,7 +16,10 @@ const shows = (element) => {
   return at.width > 0 && at.height > 0 && getComputedStyle(element).visibility !== "hidden";
 };
 
-/** List the elements a name stands for: a spot of the board, or a part of the page by a selector. @param {string} name */
+/**
+ * List the elements a name stands for: a spot of the board, or a part of the page by a selector.
+ * @param {string} name
+ */
 function named(name) {
   const selector = /^[.#[]/.test(name) ? name : `[data-spot="${CSS.escape(name)}"]`;
   return [...every(selector, screen())].filter((one) => !one.closest(".vh, [hidden]"));

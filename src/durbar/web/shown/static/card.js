@@ -47,7 +47,11 @@ function parted(words) {
   return { name: upper(name), rest: upper(rest) };
 }
 
-/** Leave out of what is said of a thing the reasons that stand below it. @param {string} text @param {HTMLElement[]} groups */
+/**
+ * Leave out of what is said of a thing the reasons that stand below it.
+ * @param {string} text
+ * @param {HTMLElement[]} groups
+ */
 function without(text, groups) {
   const whys = groups.map((group) => first("b", group)?.textContent?.trim() ?? "");
   return whys.reduce((left, why) => (why ? left.replace(why, "") : left), text).replace(/[\s.;；。]+$/, "");

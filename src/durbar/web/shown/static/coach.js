@@ -95,7 +95,10 @@ function mark(coach) {
 const meet = (one, other) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Put the coach at the foot of the side column, or where it lies over nothing that can be chosen. @param {HTMLElement} coach */
+/**
+ * Put the coach at the foot of the side column, or where it lies over nothing that can be chosen.
+ * @param {HTMLElement} coach
+ */
 function place(coach) {
   coach.removeAttribute("style");
   const legal = [...every("#screen [data-spot].legal")].map((spot) => spot.getBoundingClientRect());

@@ -1,4 +1,4 @@
-// A guided game: each step lights what is to be clicked, says why in a bubble, and goes on with the learner's own click.
+// A guided game: each step lights what is to be clicked, says why in a bubble, and goes on with the learner's click.
 import * as bubble from "./bubble.js";
 import * as card from "./card.js";
 import { buttonOf, byId, every, first, focused, met } from "./dom.js";
@@ -129,7 +129,10 @@ function rest() {
   idle = setTimeout(() => document.body.classList.add("drifting"), WAITS);
 }
 
-/** Open the card of what a step shows, with what the step says; the step goes on when the card is put away. @param {HTMLElement} thing */
+/**
+ * Open the card of what a step shows, with what the step says; the step goes on when the card is put away.
+ * @param {HTMLElement} thing
+ */
 function look(thing) {
   const key = step()?.dataset.key ?? "";
   if (looking === key) {

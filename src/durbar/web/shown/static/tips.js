@@ -189,7 +189,7 @@ function hovering() {
   document.documentElement.addEventListener("pointerleave", leave);
 }
 
-/** A finger that rests on something asks what it is, also where a tap would choose it; so does the other mouse button. */
+/** A finger that rests on something asks what it is, also where a tap would choose it; so does the other button. */
 function holding() {
   let timer = 0;
   let asked = false;
