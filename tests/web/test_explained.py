@@ -107,6 +107,10 @@ def test_kinds_and_icons_have_words_in_every_language(game: str, lang: str) -> N
     for picture, (word, clause) in [*own.ICONS.items(), *roles]:
         assert words.has(word), picture
         assert clause in book
+    for row in cards.rows_of(game, "", list(own.ICONS), words):
+        told = [one.casefold() for one in row["words"]]
+        assert told
+        assert not [one for one in told for other in told if one != other and other.startswith(one)], "said twice"
     for clause in {*own.KINDS.values(), *(clause for _, clause in own.ICONS.values())}:
         short = in_short(game, clause, lang)
         assert short[-1:] in (".", "。"), short

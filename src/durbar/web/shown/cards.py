@@ -80,7 +80,13 @@ def rows_of(game: str, kind: str, pictures: Sequence[str], words: Words) -> list
         said = words.t(word)
         if said not in row["words"]:
             row["words"].append(said)
+    for row in rows.values():  # "at the end" need not stand before "at the end of the game 1 point"
+        row["words"] = [one for one in row["words"] if not any(_begins(one, other) for other in row["words"])]
     return [{**row, "text": in_short(game, row["clause"], words.lang)} for row in rows.values()]
+
+
+def _begins(one: str, other: str) -> bool:
+    return one != other and other.casefold().startswith(one.casefold())
 
 
 def _today(context: Mapping[str, Any], spot: str, words: Words) -> list[str]:

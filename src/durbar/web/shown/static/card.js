@@ -48,7 +48,8 @@ function parted(words) {
 /** Leave out of what is said of a thing the reasons that stand below it. @param {string} text @param {HTMLElement[]} groups */
 function without(text, groups) {
   const whys = groups.map((group) => first("b", group)?.textContent?.trim() ?? "");
-  return whys.reduce((left, why) => (why ? left.replace(why, "") : left), text).replace(/[\s.;；。]+$/, "");
+  const left = whys.reduce((rest, why) => (why ? rest.replace(why, "") : rest), text).replace(/[\s.;；。]+$/, "");
+  return /\p{L}/u.test(left) ? left : ""; // a number alone says nothing
 }
 
 /** End a sentence as the page's language does. @param {string} text */
