@@ -9,7 +9,7 @@ from durbar.games.amritsar.names import COIN, MARBLE
 from durbar.games.shared.lessons import LEARNER
 from tests.lessons import before_and_after, gains
 
-FIRST = LESSONS[0]
+FIRST, SOLO = LESSONS
 MOON, STAR = 1, 2
 
 
@@ -87,3 +87,33 @@ def test_the_era_ends_with_the_temple_number_and_a_point_lost_for_tax() -> None:
     assert after.state.goods[LEARNER][COIN] == 0
     assert after.state.era == 1
     assert "you owe two coins, hold one, and lose one point" in words
+
+
+@pytest.mark.rule("amritsar", "22.8")
+def test_alone_he_donates_where_the_temple_number_is_highest() -> None:
+    numbers, words, before, after = before_and_after(SOLO, "gift")
+    s = after.state
+    assert s.place[s.maharaja] == 0
+    assert before.content.temple[before.state.temple[0]][0] == max(before.content.temple[before.state.temple[0]])
+    assert numbers["number"] == max(before.content.temple[before.state.temple[0]])
+    assert before.state.elephant[s.maharaja] - s.elephant[s.maharaja] == 1
+    assert "in the north, four" in words
+
+
+@pytest.mark.rule("amritsar", "22.9")
+@pytest.mark.rule("amritsar", "22.11")
+def test_alone_he_acts_by_your_blue_worker_and_by_the_white_one_beside_his_token() -> None:
+    _, _, before, after = before_and_after(SOLO, "gift")
+    assert before.state.court[before.state.round] == 0
+    gained = after.state.hoard[MARBLE] - before.state.hoard[MARBLE]
+    numbers, _, _, _ = before_and_after(SOLO, "mine")
+    assert gained == -1 + numbers["marble"] + 1  # the donation, blue, the first step of white
+    assert after.state.white_step == before.state.white_step + 1
+
+
+@pytest.mark.rule("amritsar", "22.14")
+def test_alone_he_gets_no_point_for_being_followed() -> None:
+    _, _, before, after = before_and_after(SOLO, "after")
+    him = before.state.maharaja
+    assert sum(after.state.points[him]) == sum(before.state.points[him])
+    assert gains(before, after)[LEARNER] > 0

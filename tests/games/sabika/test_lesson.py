@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from durbar.games.sabika.lesson import LESSONS
+from durbar.games.sabika.rules.yusuf import take_large
 from durbar.games.shared.lessons import LEARNER
 from tests.lessons import before_and_after, gains
 
-FIRST = LESSONS[0]
+FIRST, SOLO = LESSONS
 STAR = 2
 
 
@@ -88,3 +89,43 @@ def test_a_first_blue_poem_costs_a_dinar_and_gypsum_scores_again() -> None:
     assert before.state.dinars[LEARNER] - after.state.dinars[LEARNER] == numbers["blue"] == 1
     assert (numbers["red"], numbers["grey"]) == (2, 4)
     assert gains(before, after)[LEARNER] == 1
+
+
+@pytest.mark.rule("sabika", "12.11")
+def test_alone_yusufs_worker_costs_a_dinar_that_he_does_not_get() -> None:
+    numbers, words, before, _ = before_and_after(SOLO, "crowd")
+    there = before.clone()
+    there.choose("work builder-1 market-2", LEARNER)
+    assert before.state.dinars[LEARNER] - there.state.dinars[LEARNER] == numbers["dinars"] == 1
+    assert there.state.dinars[before.state.yusuf] == 0
+    assert "one dinar" in words
+
+
+@pytest.mark.rule("sabika", "12.15")
+@pytest.mark.rule("sabika", "12.16")
+def test_alone_gate_6_is_what_yusuf_would_build_next() -> None:
+    numbers, words, before, after = before_and_after(SOLO, "wanted")
+    instead = before.clone()
+    take_large(instead.state)
+    assert set(before.state.large) - set(instead.state.large) == {6 - 1}
+    assert gains(before, after)[LEARNER] == numbers["points"] == 3
+    assert "three points" in words
+
+
+@pytest.mark.rule("sabika", "12.8")
+def test_alone_silk_is_left_at_production_1_only() -> None:
+    _, _, start, _ = before_and_after(SOLO, "crowd")
+    _, _, before, after = before_and_after(SOLO, "cells")
+    silk = start.state.raw_cells[0]
+    assert (start.state.raw_cells[2], before.state.raw_cells[2]) == (silk, silk)
+    assert before.state.raw_cells[0] != silk
+    assert after.state.raw_cells[2] != silk
+    assert after.state.dinars[LEARNER] == before.state.dinars[LEARNER]
+    assert sum(after.state.raw[LEARNER]) == sum(before.state.raw[LEARNER]) + 1
+
+
+@pytest.mark.rule("sabika", "12.29")
+def test_alone_his_card_scored_what_the_bubble_says() -> None:
+    numbers, words, before, _ = before_and_after(SOLO, "card")
+    assert sum(before.state.points[before.state.yusuf]) == 5 + numbers["points"]
+    assert "two points" in words

@@ -13,7 +13,10 @@ from tests.web.court import Court
 
 AT = r'transform="translate\(([\d.]+) ([\d.]+)\)"'
 CITY = re.compile(r'data-spot="city-([a-z]+)"[^>]*? legal[^>]*?\s' + AT)
-PILL = re.compile(rf'class="pill"[^>]*\sdata-option="crown ([a-z]+)"\s+{AT}[^>]*><path d="[^"]*"/><rect x="-([\d.]+)"')
+PILL = re.compile(
+    rf'class="pill"[^>]*\sdata-option="crown ([a-z]+)"\s+{AT}[^>]*>\s*<path d="[^"]*"/>\s*'
+    r'<rect\s+x="-([\d.]+)" y="-([\d.]+)"'
+)
 
 
 @pytest.mark.rule("taj-mahal", "4.4")
@@ -29,13 +32,19 @@ def test_no_pill_hides_a_city_that_may_be_chosen(tmp_path: Path) -> None:
             assert answer.status_code == 201, answer.text
             page = html.unescape(person.screen(answer.json()["url"].removeprefix("/t/"), 0))
             cities = {name: (float(x), float(y)) for name, x, y in CITY.findall(page)}
-            pills = [(name, float(x), float(y), float(half)) for name, x, y, half in PILL.findall(page)]
+            pills = [(name, *map(float, numbers)) for name, *numbers in PILL.findall(page)]
             assert sorted(cities) == sorted(may)
             assert sorted(name for name, *_ in pills) == sorted(may), f"{province}: no room for a pill"
-            for one, (name, x, y, half) in enumerate(pills):
-                hidden = [city for city, (cx, cy) in cities.items() if abs(cx - x) < half + 30 and abs(cy - y) < 46]
+            for one, (name, x, y, half, tall) in enumerate(pills):
+                hidden = [
+                    city for city, (cx, cy) in cities.items() if abs(cx - x) < half + 30 and abs(cy - y) < tall + 30
+                ]
                 assert not hidden, f"the pill of {name} lies over {hidden}"
-                clash = [other for other, ox, oy, wide in pills[:one] if abs(ox - x) < half + wide and abs(oy - y) < 32]
+                clash = [
+                    other
+                    for other, ox, oy, wide, high in pills[:one]
+                    if abs(ox - x) < half + wide and abs(oy - y) < tall + high
+                ]
                 assert not clash, f"the pills of {name} and {clash} lie over each other"
 
 

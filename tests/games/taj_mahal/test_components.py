@@ -40,7 +40,7 @@ def test_the_box_holds_a_hundred_cards_and_twenty_palaces_a_colour() -> None:
 def test_two_to_five_play_twelve_visits() -> None:
     assert GAME.meta.players == (2, 3, 4, 5)
     for players in (1, 6):
-        with pytest.raises(durbar.BadInput, match="is for 2, 3, 4 or 5 players"):
+        with pytest.raises(durbar.BadInput, match="is for 2, 3, 4, or 5 players"):
             durbar.new_table("taj-mahal", players=players)
     assert durbar.new_table("taj-mahal", players=3, seed="x").view(0)["position"]["visits"] == 12
 

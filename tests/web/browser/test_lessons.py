@@ -57,6 +57,7 @@ POINT = """() => {
 """Where what is lit can be clicked."""
 FIT = """async ([langs, phone]) => {
     const bubble = document.getElementById("lesson"), before = document.documentElement.lang, found = [];
+    const kept = [...bubble.children];
     for (const lang of langs) {
         const answer = await fetch(`${location.pathname}/screen`, { headers: { "Accept-Language": lang } });
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -69,6 +70,7 @@ FIT = """async ([langs, phone]) => {
             words: text.textContent });
     }
     document.documentElement.lang = before;
+    bubble.replaceChildren(...kept);
     return found;
 }"""
 
@@ -90,6 +92,15 @@ def step(player: Player, past: str = "") -> dict[str, Any]:
     return until(f"a step after {past} is asked", look)
 
 
+def seen(player: Player) -> None:
+    """Reads the card of what a step shows, which holds what the step says, and puts it away."""
+    card = player.page.locator("#why-not.card")
+    expect(card).to_be_visible()
+    expect(card.locator("#why-not-title")).not_to_be_empty()
+    expect(card.locator(".state")).to_contain_text(player.page.locator("#lesson-text").inner_text())
+    card.locator("[data-shut]").click()
+
+
 @pytest.mark.parametrize(("game", "lesson"), ALL)
 def test_a_lesson_by_mouse(come: Come, game: str, lesson: str) -> None:
     anna = come()
@@ -103,11 +114,14 @@ def test_a_lesson_by_mouse(come: Come, game: str, lesson: str) -> None:
             break
         x, y = anna.page.evaluate(POINT)
         anna.page.mouse.click(x, y)
+        if now["looks"] == "1":
+            seen(anna)
         past = now["key"]
     assert sorted(set(numbers)) == list(range(len(lessons_of(game, lesson).steps)))
     anna.press(anna.page.locator("#lesson-play"))
     anna.page.wait_for_url("**/t/*")
     expect(anna.page.locator("#lesson-step")).to_have_count(0)
+    expect(anna.page.locator("html.coach-on")).to_have_count(1)
 
 
 @pytest.mark.parametrize(("game", "lesson"), ALL)
@@ -195,6 +209,32 @@ def test_another_move_is_shown_and_taken_back_with_a_line(come: Come) -> None:
     assert again["number"] == now["number"]
     expect(anna.page.locator("#lesson-about")).to_have_text("A good move. Here we try: Take W2.")
     expect(anna.page.locator('#options [data-option="take s2"]')).to_be_visible()
+
+
+def test_what_is_dimmed_has_its_card_with_what_the_step_is_about(come: Come) -> None:
+    anna = come()
+    begin(anna, "amritsar", "first")
+    now = step(anna)
+    anna.page.keyboard.press("Enter")
+    now = step(anna, now["key"])
+    anna.page.locator("#board [data-spot]:not(.legal)").first.dispatch_event("click")
+    expect(anna.page.locator("#why-not .state")).to_contain_text("This step: ")
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.locator("#why-not")).to_be_hidden()
+    assert step(anna)["key"] == now["key"]
+
+
+def test_the_rulebook_begins_the_lesson_and_a_clause_leads_to_the_rulebook(come: Come) -> None:
+    anna = come()
+    anna.go_to("/rules/amritsar")
+    anna.press(anna.page.locator('.book-top form[action="/learn"] button'))
+    now = step(anna)
+    assert now["number"] == 0
+    clause = anna.page.locator("#lesson .clause").first
+    anna.go_to(clause.get_attribute("href") or "")
+    expect(anna.page.locator(":target")).to_have_count(1)
+    anna.press(anna.page.locator('.book-top form[action="/learn"] button'))
+    assert step(anna)["key"] == now["key"]
 
 
 WANDER = """(seed) => {

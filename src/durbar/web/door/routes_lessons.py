@@ -94,16 +94,22 @@ def onwards(lesson: Lesson, doc: Any, name: str, seed: str | None) -> Order:
     level = next(one for one in FIRST_RIVALS if one in BOTS)
     seats = [Seating("me", name=name), *[Seating("bot", level)] * (lesson.players - 1)]
     if doc is None:
-        return Order(lesson.game, new_origin(lesson.game, lesson.players, lesson.mode, seed=seed), seats, undo="free")
+        return Order(
+            lesson.game,
+            new_origin(lesson.game, lesson.players, lesson.mode, seed=seed),
+            seats,
+            undo="free",
+            learning=True,
+        )
     table = durbar.from_position(doc, seed=seed)
     record = table.record()
     if "seed" not in record:
-        raise BadInput("what was drawn by luck since this turn began is not known any more")
+        raise BadInput("bad.luck_gone")
     events = [
         Event("choose", move.seat, {"option": move.option, "luck": move.luck, "settles": True, "turn": 0}, rows.now())
         for move in moves_of(record)
     ]
-    return Order(lesson.game, origin_of(record), seats, undo="free", events=events)
+    return Order(lesson.game, origin_of(record), seats, undo="free", events=events, learning=True)
 
 
 async def show_things(request: Request) -> Response:

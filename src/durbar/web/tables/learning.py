@@ -13,7 +13,7 @@ from durbar.engine.messages import BadInput, Message
 from durbar.games import lesson as find_lesson
 from durbar.games.shared.lessons import LEARNER, Click, Lesson, Scene, Step, position, wanted, way_to
 from durbar.web.kept.rows import Kept
-from durbar.web.refusal import Refused, refuse
+from durbar.web.refusal import Refused, refuse, unreadable
 from durbar.web.tables.live import Live
 from durbar.web.tables.story import Taught
 
@@ -21,6 +21,9 @@ RIVAL = "lesson"
 """The level of those who play by the script: no bot is ever asked for them."""
 ACTIONS = ("choose", "undo", "redo", "restart", "lesson", "name", "prefs", "admit", "end-device", "chat")
 """What can be done at such a table: nothing by which the learner would lose the seat, or wait for anybody."""
+
+WAYS = ("on", "back", "skip", "chapter", "again")
+"""How one goes through a lesson."""
 
 
 def live_of(kept: Kept) -> Live:
@@ -42,7 +45,7 @@ class Learning(Live):
         """Bring it back to the step the learner is at; a new one to the first."""
         found = find_lesson(kept.row.game, kept.row.about["lesson"])
         if found is None:
-            raise BadInput(f"there is no lesson {kept.row.about['lesson']!r} here any more")
+            raise BadInput("bad.no_lesson", name=kept.row.about["lesson"])
         self.lesson = found
         super().__init__(kept)
         if self.story.taught is None:
@@ -137,7 +140,7 @@ class Learning(Live):
         elif way == "skip":
             self._skip()
         else:
-            raise refuse("bad_request", what="a lesson goes on, back, skips, goes to a chapter or begins again")
+            raise unreadable("bad.lesson_way", known=list(WAYS))
 
     def _go_on(self) -> None:
         """Go on where the page has shown enough: after a look, after the last click, or back from another move."""

@@ -1,4 +1,4 @@
-"""The positions of Amritsar's lesson: one table of four, from the opening to the end of the first era."""
+"""The positions of Amritsar's lessons: a table of four, from the opening to the end of the first era, and one alone."""
 
 from __future__ import annotations
 
@@ -196,7 +196,45 @@ CORNER = changed(
 NORTHWARDS: tuple[Move, ...] = ((0, "stay"), (0, "take w2"), (0, "activate white n1"))
 """Your elephant stays in the north, and a white worker ends there."""
 
+AGAINST_HIM: Doc = {
+    **OPENING,
+    "stage": "turn",
+    "start": 0,
+    "bridges": ["full-station-any", "full-station-point", "donate-coin"],
+    "tiles": {
+        "north": ["white-1", "yellow-1", "blue-1"],
+        "east": ["yellow-2", "blue-2", "green-1"],
+        "south": ["blue-3", "green-2", "white-2"],
+        "west": ["green-3", "white-3", "yellow-3"],
+    },
+    "stations": workers(
+        n1=("white", "blue"),
+        n2=("white", "green"),
+        e1=("white", "green"),
+        e2=("yellow", "green"),
+        s1=("yellow",),
+        s2=("yellow",),
+        w1=("blue",),
+        w2=("blue",),
+    ),
+    "display": ["coin-any", "marbles", "two-steps", "bargain", "tax-relief", "free-skip"],
+    "court": ["white", "yellow", "blue", "green"],
+    "maharaja": {
+        "points": dict.fromkeys(SOURCES, 0) | {"start": 5},
+        "place": "north",
+        "elephant": 1,
+        "row_markers": 15,
+        "mine": {"marble": 3, "copper": 3, "gold": 2},
+        "hoard": {"marble": 1, "copper": 0, "gold": 0},
+        "step": 0,
+        "goal": "each-north",
+    },
+    "players": [board(0, "west", goods={"marble": 1}, mahouts={"white": None, "yellow": "donate"})],
+}
+"""Alone against the Maharaja, in the first round: his elephant in the north, yours in the west, a mahout on yellow."""
+
 OPEN = Scene(OPENING)
+ALONE = Scene(AGAINST_HIM, ((0, "stay"),))
 ENTER = Scene(FIRST_TURN)
 DONATE_HIGHER = Scene(LAYERS, (*NORTHWARDS, (0, "work white-3"), (0, "skip"), (0, "ride donate")))
 TRADE = Scene(MARKET, (*NORTHWARDS, (0, "work yellow-2")))

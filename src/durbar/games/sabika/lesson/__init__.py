@@ -1,7 +1,8 @@
 """The lessons of Sabika."""
 
 from durbar.games.sabika.lesson.first import FIRST
+from durbar.games.sabika.lesson.solo import SOLO
 
-LESSONS = (FIRST,)
+LESSONS = (FIRST, SOLO)
 
 __all__ = ["LESSONS"]

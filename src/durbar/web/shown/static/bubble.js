@@ -153,9 +153,9 @@ export function place({ main, others }, button) {
   const bar = byId("bar").getBoundingClientRect();
   const strip = main?.element.closest(".own") ? null : first(".own");
   const foot = (phone() ? Math.min(strip?.getBoundingClientRect().top || bar.top, bar.top) : bar.top) - EDGE;
-  const inside = (/** @type {number} */ left, /** @type {number} */ y) => ({
+  const inside = (/** @type {number} */ left, /** @type {number} */ y, /** @type {number} */ low) => ({
     left: Math.max(EDGE, Math.min(innerWidth - wide - EDGE, left)),
-    top: Math.max(top, Math.min(Math.max(top, foot - high), y)),
+    top: Math.max(top, Math.min(Math.max(top, low - high), y)),
   });
   const at = main?.box ?? { left: innerWidth / 2, right: innerWidth / 2, top: top + 40, bottom: top + 40 };
   const [middle, centre] = [(at.top + at.bottom) / 2 - high / 2, (at.left + at.right) / 2 - wide / 2];
@@ -172,15 +172,17 @@ export function place({ main, others }, button) {
   const keep = [...(main ? [grown(main.box, 6)] : []), ...others.map((one) => grown(one.box, 4))];
   if (button) keep.push(button.getBoundingClientRect());
   keep.push(byId("prompt").getBoundingClientRect());
-  const tried = order.map(([side, left, y], rank) => {
-    const put = inside(left, y);
+  const lows = phone() ? [foot, bar.top - EDGE] : [foot]; // rather over the own strip than over what is lit
+  const places = lows.flatMap((low, late) => order.map((way, at) => ({ way, low, rank: at + late * 60 })));
+  const tried = places.map(({ way: [side, left, y], low, rank }) => {
+    const put = inside(left, y, low);
     const box = { ...put, right: put.left + wide, bottom: put.top + high };
     const moved = Math.abs(put.left - left) * Number(side === "left" || side === "right") + Math.abs(put.top - y) / 8;
     return { side, put, costs: keep.reduce((sum, one) => sum + shared(box, one), 0) * 100 + moved + rank };
   });
   const best = tried.reduce((one, other) => (other.costs < one.costs ? other : one));
   bubble.style.translate = `${Math.round(best.put.left)}px ${Math.round(best.put.top)}px`;
-  bubble.dataset.side = main && best.costs < 40 ? best.side : "none";
+  bubble.dataset.side = main && best.costs < 100 ? best.side : "none";
   const tail = best.side === "right" || best.side === "left" ? at.top + at.bottom : at.left + at.right;
   const from = best.side === "right" || best.side === "left" ? best.put.top : best.put.left;
   const most = best.side === "right" || best.side === "left" ? high : wide;

@@ -9,6 +9,8 @@ const box = () => byId("why-not");
 let opener = null; // what has the focus back
 /** @type {HTMLElement | null} */
 let shown = null; // the thing the card is about
+/** @type {() => void} */
+let closed = () => {}; // what follows when the card is put away
 let asked = 0; // counts the cards, so that an answer that comes late fills no other one
 
 /** Find the thing of the table that lies around something, if it has a card. @param {Element} element */
@@ -73,6 +75,7 @@ export function open(thing) {
   if (!groups.length) return false;
   const title = byId("why-not-title");
   clear();
+  closed = () => {};
   box().classList.remove("card");
   title.textContent = title.dataset.whyNot ?? "";
   show(thing, groups, "");
@@ -83,15 +86,17 @@ export function open(thing) {
  * Open the card of a thing; `line` is one more line for it.
  * @param {HTMLElement} thing
  * @param {string} [line]
+ * @param {{ name?: string, closed?: () => void }} [more] what it is called if it has no name, what follows the card
  */
-export async function explain(thing, line = "") {
+export async function explain(thing, line = "", more = {}) {
   const spot = /** @type {HTMLElement | null} */ (thing.closest("[data-spot]"));
   const about = spot && !wordsOf(thing) ? spot : thing;
-  const { name, rest } = parted(wordsOf(about));
+  const { name, rest } = parted(wordsOf(about) || (more.name ?? ""));
   const key = spot?.dataset.spot ?? "";
   const groups = key ? reasons(key) : [];
   const legal = !!spot?.matches(".legal");
   clear();
+  closed = more.closed ?? (() => {});
   shown = about;
   about.classList.add("explained");
   box().classList.add("card");
@@ -185,5 +190,6 @@ export function close() {
   box().hidden = true;
   clear();
   if (inside && opener?.isConnected) opener.focus({ preventScroll: true });
+  closed();
   return true;
 }

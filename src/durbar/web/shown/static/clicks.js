@@ -77,7 +77,7 @@ const ACTIONS = [
  */
 function whyNot(why, one) {
   const { spot, clause } = one.dataset;
-  if (spot) card.explain(one);
+  if (spot) card.explain(one, lesson.aim());
   else toast(why, { clause, refusal: true });
 }
 
@@ -179,9 +179,9 @@ function clicked(event) {
     return;
   }
   menu.hidden = true;
-  if (lesson.explore()) return;
   const thing = card.thingAt(met(event));
-  if (thing) card.explain(thing);
+  if (thing) card.explain(thing, lesson.aim());
+  else if (!met(event).closest("#why-not, #lesson, #drawer")) lesson.explore();
 }
 
 /** Back out of one thing: what lies over the table first, then an earlier moment, the end, the zoom, the focus. */

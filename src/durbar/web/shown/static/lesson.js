@@ -1,5 +1,6 @@
 // A guided game: each step lights what is to be clicked, says why in a bubble, and goes on with the learner's own click.
 import * as bubble from "./bubble.js";
+import * as card from "./card.js";
 import { buttonOf, byId, every, first, focused, met } from "./dom.js";
 import { page } from "./page.js";
 import * as tips from "./tips.js";
@@ -15,6 +16,7 @@ let send = async () => null;
 let shown = ""; // the step that is in the bubble
 let timer = 0;
 let idle = 0;
+let looking = ""; // the step whose card is open; it goes on when that is put away
 
 /** What the screen says of the step; nothing where nobody learns. */
 const step = () => document.getElementById("lesson-step");
@@ -41,6 +43,7 @@ export function narrow(meant) {
 export function go(way, chapter) {
   if (!here()) return;
   clearTimeout(timer);
+  looking = "";
   hide();
   send("lesson", chapter === undefined ? { way } : { way, chapter });
 }
@@ -111,7 +114,7 @@ function lay() {
   if (!lit.main && button) lit.main = { box: button.getBoundingClientRect(), element: button }; // it lies on no board
   for (const one of every(".wanted")) one.classList.remove("wanted");
   lit.main?.element.classList.add("wanted");
-  byId("lesson").classList.remove("away");
+  byId("lesson").classList.toggle("away", looking === now.dataset.key);
   document.body.classList.add("stepping");
   const under = pill ? bubble.lights([pill]).main : null;
   bubble.veil(lit, { looks: looks === "1", button, pill: under, text });
@@ -126,12 +129,28 @@ function rest() {
   idle = setTimeout(() => document.body.classList.add("drifting"), WAITS);
 }
 
-/** Explain something that is lit: what there is to say of it today. @param {HTMLElement} element */
-function explain(element) {
-  tips.explain(element);
+/** Open the card of what a step shows, with what the step says; the step goes on when the card is put away. @param {HTMLElement} thing */
+function look(thing) {
+  const key = step()?.dataset.key ?? "";
+  if (looking === key) {
+    card.close(); // a second click has seen enough
+    return;
+  }
+  const said = byId("lesson-text").textContent ?? "";
+  const title = first("#lesson-title")?.lastChild?.textContent ?? "";
+  tips.hide();
+  byId("lesson").classList.add("away");
+  looking = key;
+  card.explain(thing, said.trim(), {
+    name: title.trim(),
+    closed: () => setTimeout(() => looking === key && step()?.dataset.key === key && go("on")),
+  });
 }
 
-/** Say what the step is about, to somebody who tries something else; tell whether there was a step to speak of. */
+/** Say what the step is about; nothing where no step is asked. */
+export const aim = () => (here() && asks() ? (first("#lesson-about")?.dataset.aim ?? "") : "");
+
+/** Say what the step is about, to somebody who clicks where nothing is; tell whether there was a step to speak of. */
 export function explore() {
   if (!here() || !asks()) return false;
   const line = document.getElementById("lesson-about");
@@ -155,8 +174,7 @@ function looked(event) {
   const looks = now.dataset.looks === "1";
   if (!thing || (!looks && (thing.dataset.spot === name || target.closest("[data-option]")))) return false;
   if (!looks) return take();
-  explain(thing);
-  go("on");
+  look(thing);
   return true;
 }
 
@@ -174,6 +192,9 @@ function take() {
  * @param {Element} target
  */
 export function pressed(key, target) {
+  if (looking && !byId("why-not").hidden && (key === "ArrowRight" || (key === "Enter" && target.matches("#why-not")))) {
+    return card.close();
+  }
   if (!here() || !asks() || target.closest("#drawer, #palette, #spot-menu, #why-not")) return false;
   const spot = target.closest("#board, #own, #rivals");
   if (key === "Enter" && (target === document.body || target.matches("#prompt, #lesson"))) return take();
