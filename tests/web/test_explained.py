@@ -17,7 +17,7 @@ from durbar.games.agra.state import DOUBLED
 from durbar.games.amritsar.rules.donation import payable
 from durbar.games.sabika.rules.cities import route_cost
 from durbar.web.shown import cards, pages
-from durbar.web.shown.book import ROOM, chapter_of, in_short
+from durbar.web.shown.book import ROOM, chapter_of, home_of, in_short
 from durbar.web.shown.screen import Viewer, screen
 from durbar.web.shown.words import HOUSE, words_for
 from tests.web.court import Court, asked, options
@@ -107,6 +107,10 @@ def test_kinds_and_icons_have_words_in_every_language(game: str, lang: str) -> N
     for picture, (word, clause) in [*own.ICONS.items(), *roles]:
         assert words.has(word), picture
         assert clause in book
+    for row in cards.rows_of(game, "", list(own.ICONS), words):
+        told = [one.casefold() for one in row["words"]]
+        assert told
+        assert not [one for one in told for other in told if one != other and other.startswith(one)], "said twice"
     for clause in {*own.KINDS.values(), *(clause for _, clause in own.ICONS.values())}:
         short = in_short(game, clause, lang)
         assert short[-1:] in (".", "。"), short
@@ -127,12 +131,68 @@ def test_a_card_says_what_can_be_done_there_now(court: Court) -> None:
     assert 'data-clause="3.2"' in text
 
 
-@pytest.mark.parametrize("query", ["spot=../x", "spot=%3Cb%3E", "icons=a%22b", "rule=" + "9" * 30, "spot=" + "a" * 60])
-def test_what_is_no_name_has_no_card(court: Court, query: str) -> None:
+@pytest.mark.parametrize("game", durbar.games.PACKAGES)
+def test_a_card_leads_to_its_place_in_the_rulebook(court: Court, game: str) -> None:
     person = court.browser()
+    person.lang = "pl"
+    table = person.new_table("me", "bot:random", "bot:random", game=game, name="Asha")
+    places: dict[str, str] = {}
+    for kind, clause in cards._of(game).KINDS.items():
+        text = person.get(f"/t/{table}/card?spot={kind}").text
+        found = re.search(r'<p class="book"><a href="([^"]+)" target="_blank" rel="noopener">(.+?): (.+?)</a>', text)
+        assert found is not None, kind
+        page, _, anchor = found[1].partition("#")
+        assert anchor == clause
+        assert home_of(game, clause, "pl") == found[3]
+        assert person.get(f"/rules/{game}/clause/{clause}").headers["location"] == found[1]
+        places[page] = clause
+    page, clause = places.popitem()
+    read = person.get(page).text
+    assert f'id="{clause}"' in read
+    assert home_of(game, clause, "pl") in read
+
+
+BAD = (
+    "",
+    "spot=../x",
+    "spot=%3Cb%3E",
+    "spot=nothing-here",
+    "spot=%00",
+    "spot=%ff",
+    "spot=" + "a" * 60,
+    "icons=a%22b&rule=4.1",
+    "icons=" + "tm-m-elephant+" * 50 + "&rule=4.1",
+    "icons=" + "a" * 20_000 + "&rule=4.1",
+    "rule=99.99",
+    "rule=" + "9" * 30,
+    "rule=%3Cscript%3E",
+)
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_what_is_no_name_of_a_thing_is_refused_in_words(court: Court, lang: str) -> None:
+    person, stranger = court.browser(), court.browser()
+    person.lang = stranger.lang = lang
     table = person.new_table("me", "bot:random", "bot:random", name="Asha")
-    assert person.get(f"/t/{table}/card?{query}").status_code == 404
-    assert court.browser().get(f"/t/{table}/card?spot=city-agra").status_code == 404, "nor for somebody without a seat"
+    for query in BAD:
+        answer = person.get(f"/t/{table}/card?{query}")
+        assert answer.status_code == 404, query
+        assert words_for("", None, (), lang).t("web.no.no_such_thing") in answer.text, query
+        assert "aaaa" not in answer.text, "what was asked for is not said again"
+    answer = stranger.get(f"/t/{table}/card?spot=city-agra")
+    assert answer.status_code == 404, "nor is there one for somebody without a seat"
+    assert words_for("", None, (), lang).t("web.no.no_such_table") in answer.text
+
+
+@pytest.mark.parametrize("game", durbar.games.PACKAGES)
+def test_a_name_that_only_looks_like_a_things_tells_what_such_things_are(court: Court, game: str) -> None:
+    person = court.browser()
+    table = person.new_table("me", "bot:random", "bot:random", game=game, name="Asha")
+    for kind in cards._of(game).KINDS:
+        for name in (kind, f"{kind}-", f"{kind}-nowhere", f"{kind}-nowhere-x-1", f"{kind}-99", f"{kind}-0-99"):
+            answer = person.get(f"/t/{table}/card?spot={name}")
+            assert answer.status_code == 200, name
+            assert 'class="lead"' in answer.text
 
 
 @pytest.mark.parametrize("game", durbar.games.PACKAGES)

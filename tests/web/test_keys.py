@@ -269,7 +269,8 @@ def test_keys_that_nobody_has_used_for_a_year_open_nothing(court: Court, monkeyp
 
 # ---------------------------------------------------------------------- roles and routes
 
-PLACES = ("", "/screen", "/drawer/chat", "/drawer/friends", "/drawer/log", "/moment/0", "/export", "/qr/watch.svg")
+DRAWERS = ("/drawer/chat", "/drawer/friends", "/drawer/log", "/drawer/aid")
+PLACES = ("", "/screen", *DRAWERS, "/card?spot=city-agra", "/moment/0", "/export", "/qr/watch.svg")
 DEEDS = ("choose", "undo", "chat", "admit", "end-device", "leave", "resign", "propose", "second", "resume", "takeover")
 
 

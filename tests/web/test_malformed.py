@@ -145,8 +145,10 @@ class Vandal:
 
     def wrong_query(self) -> httpx.Response:
         """Ask for a page with odd wishes."""
-        what = self.rng.choice(["", "/screen", "/drawer/rules", "/drawer/log", "/moment/0", "/export", "/qr/watch.svg"])
-        wish = self.rng.choice(["as", "clause", "version", "x"])
+        what = self.rng.choice(
+            ["", "/screen", "/card", "/drawer/rules", "/drawer/log", "/moment/0", "/export", "/qr/watch.svg"]
+        )
+        wish = self.rng.choice(["as", "clause", "version", "x", "spot", "rule", "icons"])
         value = self.rng.choice(["-1", "9" * 40, "%00", "%ff", "1.4.2", "<script>", "²", "1e3"])
         return self.people[self.rng.randrange(3)].get(f"/t/{self.table}{what}?{wish}={value}")
 

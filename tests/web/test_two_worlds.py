@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 import durbar
+from durbar.engine.coaching import Coach
 from durbar.web.kept.tokens import digest
 from durbar.web.shown.drawers import DRAWERS
 from durbar.web.shown.words import HOUSE
@@ -109,7 +110,7 @@ def traffic(world: World, seat: int) -> dict[str, str]:
     table = f"/t/{TABLE}"
     paths = ["/", table, f"{table}/screen", f"{table}/screen?as=0", f"{table}/export", f"{table}/qr/{seat}.svg"]
     paths += [f"{table}/drawer/{name}" for name in DRAWERS]
-    paths += [f"{table}/card?rule=4.1&spot={spot}" for spot in ("city-agra", "leave", "deck")]
+    paths += [f"{table}/card?{query}" for query in things(person.screen(TABLE), seat)]
     now = world.court.look(TABLE).turn
     paths += [f"{table}/moment/{turn}" for turn in sorted({0, max(0, now - 1), now})]
     lines = len(world.court.look(TABLE).log_for(None))
@@ -133,6 +134,14 @@ def traffic(world: World, seat: int) -> dict[str, str]:
         stale = {"seat": seat, "number": number + 1, "key": "try-stale", "option": "leave"}
         got["post stale"] = _whole(person.send("POST", f"{table}/choose", json=stale))
     return got
+
+
+def things(html: str, seat: int) -> list[str]:
+    """Ask for the card of a thing of each kind on the screen, as its page does, and for what is on nobody's."""
+    by_kind = {spot.partition("-")[0]: spot for spot in re.findall(r'data-spot="([a-z0-9-]+)"', html)}
+    assert len(by_kind) > 2
+    asking = "" if seat == WATCHER else f"&as={seat}"
+    return [f"spot={spot}&rule=4.1{asking}" for _, spot in sorted(by_kind.items())] + [f"spot=nothing{asking}"]
 
 
 def _whole(answer: Any) -> str:
@@ -365,3 +374,31 @@ def test_no_page_of_agra_tells_a_rupee(stack: ExitStack, tmp_path: Path, moves: 
         if not turn(worlds, rng, [reader, WATCHER]):
             break
     assert told, "the stories of the others are among what was compared"
+
+
+@pytest.mark.parametrize("game", durbar.games.PACKAGES)
+def test_the_coach_and_the_cards_say_the_same_in_both_worlds(stack: ExitStack, tmp_path: Path, game: str) -> None:
+    """At the beginning of a seat's turn, when the coach has been silent and may speak."""
+    table = durbar.new_table(game, players=3, seed=f"coached {game}")
+    bots = [durbar.bot("random", seed=f"{seat}") for seat in range(3)]
+    rng, told, seen, last = Random(game), 0, 0, -1
+    while table.decisions and told < 2:
+        seat = table.decisions[0].seat
+        if table.turn != last and seat == 1 and table.view(1, log=False)["position"]["turn"] == 1:
+            last, seen = table.turn, seen + 1
+            if seen % 4 == 0:
+                other = table.imagine(1, rng)
+                told += coached_alike(stack, tmp_path / str(seen), [table, other], LANGUAGES[seen // 4 % 5])
+        table.choose(bots[seat].choose(table, seat), seat)
+    assert told, "it has spoken"
+
+
+def coached_alike(stack: ExitStack, place: Path, tables: list[Any], lang: str) -> bool:
+    """Hold what the second seat is told in one world against the other; say whether the coach has spoken."""
+    states = [one.game.position(one.state) for one in tables]
+    worlds = open_worlds(stack, place, states, ["friend"] * 3, game=tables[0].game.meta.name, lang=lang)
+    for world in worlds:
+        world.court.look(TABLE).coaches[1] = Coach({-2: None, -1: None}, {-2: 0, -1: 0})
+    assert same(worlds, [1])
+    compare(worlds, 1)
+    return 'id="coach"' in worlds[0].people[1].screen(TABLE)

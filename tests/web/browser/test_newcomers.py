@@ -224,6 +224,9 @@ def test_on_a_phone_the_aid_comes_from_below(come: Come) -> None:
     anna.press(anna.page.locator('#drawer [data-drawer="aid"]'))
     aid = anna.page.locator('#drawer[data-name="aid"]')
     expect(aid.locator(".now")).to_be_visible()
+    tag = aid.locator(".now .tag").bounding_box()
+    assert tag is not None
+    assert tag["height"] < 24, "in one line"
     box = aid.bounding_box()
     assert box is not None
     assert abs(box["y"] + box["height"] - 844) < 2

@@ -108,6 +108,8 @@ def now(v: Mapping[str, Any], seat: int, spot: str) -> list[Message]:
     own = v["players"][seat]
     if kind != "city" or v["map"] is None or own["blue"] or (v["events"] or {}).get("current"):
         return []
+    if name not in {city["id"] for city in v["map"]["cities"]}:
+        return []
     mine = [city["id"] for city in v["map"]["cities"] if any(ship["seat"] == seat for ship in city["ships"])]
     if name in mine:
         return [Message("now.city_ship", "6.1")]

@@ -26,7 +26,7 @@ from durbar.web.kept.tokens import device_name
 from durbar.web.kept.writing import Writing
 from durbar.web.refusal import refuse
 from durbar.web.shown import pages, playback
-from durbar.web.shown.cards import NAME, card
+from durbar.web.shown.cards import card, has_card, wish_of
 from durbar.web.shown.drawers import DRAWERS, chat, drawer, links, may_pass_on
 from durbar.web.shown.painted import key_of
 from durbar.web.shown.screen import Viewer, screen
@@ -234,12 +234,13 @@ async def show_card(request: Request) -> Response:
     desk = desk_of(request)
     id, asked = request.path_params["id"], request.query_params
     viewer = await viewer_of(request, id)
-    pictures = asked.get("icons", "").split()[:40]
-    names = [asked.get("spot", ""), *pictures]
-    if not all(NAME.fullmatch(one) or not one for one in names) or len(asked.get("rule", "")) > 12:
-        raise refuse("no_such_page", 404)
+    wish = wish_of(asked.get("spot", ""), asked.get("rule", ""), asked.get("icons", ""))
+    if wish is None:
+        raise refuse("no_such_thing", 404)
     async with desk.house.table(id) as live:
-        context = await desk.house.run(card, live, viewer, asked.get("spot", ""), asked.get("rule", ""), pictures)
+        if not has_card(live.row.game, wish):
+            raise refuse("no_such_thing", 404)
+        context = await desk.house.run(card, live, viewer, wish)
     return await desk.easel.paint(lambda: pages.page("card.html.j2", context, context["game"]))
 
 

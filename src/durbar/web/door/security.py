@@ -90,7 +90,7 @@ def check_origin(headers: Headers) -> None:
 COSTS = (
     (re.compile(r"/(static|games)/.*"), 0.25),
     (re.compile(r"/healthz|/readyz|/metrics|/s/.*"), 1.0),
-    (re.compile(r"/t/[^/]+/(screen|events|drawer/.*)"), 2.0),
+    (re.compile(r"/t/[^/]+/(screen|events|card|drawer/.*)"), 2.0),
     (re.compile(r"/t/[^/]+/(step/.*|lesson)"), 4.0),
     (re.compile(r"/t/[^/]+/(moment|export|qr)(/.*)?|/editions/check"), 8.0),
     (re.compile(r"/t/[^/]+/sources|/sources/.*|/editor/.*|/e/.*|/rules/.*|/editions.*"), 10.0),

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from durbar.games import rulebook
+from durbar.games.reading import Reading, book
 
 ROOM = 170
 """So many columns of a clause stand on a card, if its sentences can be told apart; the rest is a click away."""
@@ -15,8 +16,15 @@ _ENDS = re.compile(r"(?<=[.;])\s+(?=[^\d\s])|(?<=[。；])")
 
 
 def clause_address(game: str, clause: str) -> str:
-    """Give the address at which a clause can be read: the rules that open beside the table."""
-    return f"#rule-{clause}"
+    """Give the address at which a clause stands in the rulebook; nothing for a number that is not in it."""
+    place = book(game).place_of(clause)
+    return f"/rules/{game}/{place}" if place else ""
+
+
+def home_of(game: str, clause: str, lang: str) -> str:
+    """Name the chapter of the rulebook that a clause is explained in; nothing for a number that is not in it."""
+    home = book(game).home_of(clause)
+    return Reading(book(game), lang).title(home) if home else ""
 
 
 @lru_cache(maxsize=50)
@@ -33,7 +41,7 @@ def _book(game: str, lang: str) -> tuple[dict[str, str], dict[str, str]]:
 
 
 def chapter_of(game: str, clause: str, lang: str) -> str:
-    """Name the chapter that a clause stands in; nothing for a number that is not in the book."""
+    """Name the heading that a clause stands under; nothing for a number that is not in the book."""
     return _book(game, lang)[1].get(clause, "")
 
 

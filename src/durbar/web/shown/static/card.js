@@ -54,7 +54,8 @@ function parted(words) {
  */
 function without(text, groups) {
   const whys = groups.map((group) => first("b", group)?.textContent?.trim() ?? "");
-  return whys.reduce((left, why) => (why ? left.replace(why, "") : left), text).replace(/[\s.;；。]+$/, "");
+  const left = whys.reduce((rest, why) => (why ? rest.replace(why, "") : rest), text).replace(/[\s.;；。]+$/, "");
+  return /\p{L}/u.test(left) ? left : ""; // a number alone says nothing
 }
 
 /** End a sentence as the page's language does. @param {string} text */
