@@ -188,7 +188,7 @@ def play_and_copy(court: Court, folder: Path, copies: int) -> None:
     assert not failed
     final = moves(court, table)
     for target, before in taken:
-        assert why_damaged(target) == ""
+        assert why_damaged(target) is None
         with Court(target.parent) as restored:
             found = moves(restored, table)
             assert found[: len(before)] == before, "what was acknowledged is in the copy"

@@ -145,8 +145,8 @@ def test_whatever_is_clicked_answers(come: Come, size: str) -> None:
     anna = sit_down(come, size)
     page = anna.page
     page.locator("#own .score:visible, #board .tm-open-strip [title]:visible").first.click()
-    assert "not asked for now" in anna.refusal()
+    expect(page.locator("#why-not .state")).to_contain_text("not asked for now")
     page.keyboard.press("Escape")
     anna.play_a_card()
     page.locator("#own .score:visible, #board .tm-open-strip [title]:visible").first.click()
-    assert "Your turn is done" in anna.refusal()
+    expect(page.locator("#why-not .state")).to_contain_text("Your turn is done")
