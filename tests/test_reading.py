@@ -71,6 +71,19 @@ def test_an_example_happens_as_it_is_told(game: str, name: str) -> None:
     assert bool(example.told) == bool(example.moves)
 
 
+@every_example
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_reader_is_told_all_that_the_first_seat_sees(game: str, name: str, lang: str) -> None:
+    """Rupees are for one seat only: the reader has that seat, so no number is missing from a line."""
+    example = book(game).example(name)
+    assert example is not None
+    names = [f"seat {seat}" for seat in range(6)]
+    for line, _ in told(example):
+        said = texts(game).say(line, lang, seat=0, names=names)
+        assert "None" not in said
+        assert "{" not in said
+
+
 def test_an_example_that_goes_otherwise_is_noticed() -> None:
     example = book("taj-mahal").example("chain")
     assert example is not None

@@ -16,7 +16,7 @@ from typing import Any
 
 from durbar.engine.content import parse_toml
 from durbar.engine.document import Doc
-from durbar.engine.messages import Entry, Message
+from durbar.engine.messages import Message
 from durbar.engine.opening import from_position
 from durbar.engine.record import POSITION
 from durbar.engine.table import Table
@@ -149,10 +149,10 @@ class Book:
             yield from (one for _, one in chapter.examples)
 
 
-def told(example: Example) -> list[tuple[Entry, bool]]:
-    """Give what is told of the moves, line by line, each with whether the example names it."""
+def told(example: Example) -> list[tuple[Message, bool]]:
+    """Give what the reader at the first seat is told of the moves, each line with whether the example names it."""
     before = len(example.before().log)
-    lines = example.after().log[before:]
+    lines = [line.for_seat(0) for line in example.after().log[before:]]
     wanted = list(example.told)
     found = []
     for line in lines:
@@ -165,7 +165,7 @@ def told(example: Example) -> list[tuple[Entry, bool]]:
     return found
 
 
-def _fits(line: Entry, wanted: dict[str, Any]) -> bool:
+def _fits(line: Message, wanted: dict[str, Any]) -> bool:
     own: dict[str, Any] = {"id": line.id, **line.args}
     return all(_plain(own.get(key)) == value for key, value in wanted.items())
 
