@@ -13,6 +13,7 @@ import durbar
 from durbar.games import PACKAGES, rulebook
 from durbar.games.reading import Reading, book
 from durbar.web.door.bookshelf import Bookshelf
+from durbar.web.shown.figures import figure
 from durbar.web.shown.reading import known_pages
 from durbar.web.shown.reading import painted as painted_page
 from tests.web.court import Court
@@ -78,6 +79,27 @@ def test_notes_stand_beside_their_clause(game: str) -> None:
                 assert cited, f"{number}: no note without its clause"
                 assert kind != "back" or all(there != chapter.id for there, _ in cited)
         assert pages[chapter.id].count('note missed"') == len(Reading(own, "en").listed(f"book.{chapter.id}.missed"))
+
+
+@every_game
+def test_what_changed_in_a_figure_is_bracketed(game: str) -> None:
+    """Wherever a figure after the moves is drawn otherwise than before, brackets say where, and stay inside it."""
+    for example in book(game).examples():
+        shown = example.figure
+        if not shown.before or not example.moves:
+            continue
+        drawn = [
+            re.sub(rf"{example.name}-(before|after)-", "", figure(game, example.name, one, "en"))
+            for one in (False, True)
+        ]
+        apart = re.sub(r'<g class="changed">.*?</g>', "", drawn[1]) != re.sub(
+            r'<g class="changed">.*?</g>', "", drawn[0]
+        )
+        assert apart == bool(shown.marks), example.name
+        left, top, width, height = shown.crop
+        for x, y, across, down in shown.marks:
+            assert left <= x < x + across <= left + width, (example.name, x)
+            assert top <= y < y + down <= top + height, (example.name, y)
 
 
 @every_game
