@@ -11,7 +11,19 @@ import pytest
 import durbar
 from durbar.cli.reading import book_lines
 from durbar.games import PACKAGES, rulebook, texts
-from durbar.games.reading import FIRST, Icon, Reading, book, cited, first_sentence, told, without_mark
+from durbar.games.reading import (
+    FIRST,
+    Icon,
+    Reading,
+    book,
+    cited,
+    first_sentence,
+    folded,
+    index,
+    told,
+    without_mark,
+    word_pattern,
+)
 
 LONGEST = 60
 """How many words a text of the book may have: a paragraph says one thing."""
@@ -166,6 +178,34 @@ def test_the_terminal_has_the_same_text(game: str, lang: str) -> None:
         assert ".term." in id or plain(reading.say(id)) in shown, id
     if lang == "en":
         assert max(len(line) for text in lines for line in text.splitlines()) <= 100
+
+
+@every_game
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_index_finds_words_of_its_own_language(game: str, lang: str) -> None:
+    """Every word leads somewhere, the clause that explains it among them, in the order of the clauses."""
+    order = [one.number for one in rulebook.clauses(game, lang)]
+    said = {one.number: one.text.casefold() for one in rulebook.clauses(game, lang)}
+    homes = dict(book(game).terms)
+    for name, numbers in index(game, lang):
+        assert homes[name] in numbers
+        assert numbers == sorted(numbers, key=order.index)
+        word = Reading(book(game), lang).say(name).split(":")[0].casefold()
+        literal = {number for number, text in said.items() if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text)}
+        assert literal <= set(numbers), name
+
+
+def test_a_word_is_found_in_its_cases() -> None:
+    for word, other in (
+        ("robotnik", "dwóch robotników"),
+        ("pałac", "w pałacach"),
+        ("łódź", "łodzi"),
+        ("karta", "kart"),
+    ):
+        assert re.search(word_pattern(word, "pl"), folded(other, "pl")), word
+    assert not re.search(word_pattern("karta", "pl"), "karczma")
+    assert re.search(word_pattern("Orders", "en"), "an order")
+    assert re.search(word_pattern("商人", "ja"), "各商人は")
 
 
 def test_first_sentences_and_marks() -> None:

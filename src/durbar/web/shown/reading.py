@@ -278,7 +278,7 @@ class Pages:
             yield {"name": self.term(id), "text": text, "clause": self.link(number)}
 
     def _index(self) -> Iterator[dict[str, Any]]:
-        for id, numbers in sorted(indexed(self.game), key=lambda one: self.term(one[0])):
+        for id, numbers in sorted(indexed(self.game, self.lang), key=lambda one: self.term(one[0])):
             if numbers:
                 yield {"name": self.term(id), "links": [self.link(number) for number in numbers]}
 
