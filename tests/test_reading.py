@@ -11,7 +11,19 @@ import pytest
 import durbar
 from durbar.cli.reading import book_lines
 from durbar.games import PACKAGES, rulebook, texts
-from durbar.games.reading import FIRST, Icon, Reading, book, cited, first_sentence, told, without_mark
+from durbar.games.reading import (
+    FIRST,
+    Icon,
+    Reading,
+    book,
+    cited,
+    first_sentence,
+    folded,
+    index,
+    told,
+    without_mark,
+    word_pattern,
+)
 
 LONGEST = 60
 """How many words a text of the book may have: a paragraph says one thing."""
@@ -71,12 +83,62 @@ def test_an_example_happens_as_it_is_told(game: str, name: str) -> None:
     assert bool(example.told) == bool(example.moves)
 
 
+@every_example
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_reader_is_told_all_that_the_first_seat_sees(game: str, name: str, lang: str) -> None:
+    """Rupees are for one seat only: the reader has that seat, so no number is missing from a line."""
+    example = book(game).example(name)
+    assert example is not None
+    names = [f"seat {seat}" for seat in range(6)]
+    for line, _ in told(example):
+        said = texts(game).say(line, lang, seat=0, names=names)
+        assert "None" not in said
+        assert "{" not in said
+
+
 def test_an_example_that_goes_otherwise_is_noticed() -> None:
     example = book("taj-mahal").example("chain")
     assert example is not None
     wrong = type(example)(**{**vars(example), "told": ({"id": "log.scores_connection", "n": 3},)})
     with pytest.raises(AssertionError, match=r"taj-mahal, example chain: nothing is told of .*'n': 3"):
         told(wrong)
+
+
+HELD = {
+    ("agra", "refine"): {"0.goods.cotton": 3, "1.goods.cotton": 1},
+    ("agra", "meditate"): {"0.level": 2, "0.goods.wood": 1},
+    ("agra", "build"): {"0.goods.sandstone": 1, "0.goods.wood": 3},
+    ("agra", "order"): {"0.influence.craftsmen": 1},
+    ("agra", "stand-up"): {"0.goods.oil": 1, "0.favour": 3},
+    ("agra", "last-turn"): {"0.rupees": 30},
+    ("amritsar", "donate"): {"0.goods.marble": 1, "0.goods.copper": 1},
+    ("amritsar", "era"): {"0.goods.coin": 1},
+    ("sabika", "crowded"): {"0.dinars": 4},
+    ("sabika", "export"): {"0.dinars": 4, "0.goods.sugar": 1},
+    ("sabika", "carve"): {"0.dinars": 4, "0.materials.gypsum": 1},
+    ("sabika", "tribute"): {"0.dinars": 9, "0.paria": 1},
+    ("sabika", "last"): {"0.seals": 2, "0.dinars": 5, "0.materials.marble": 1, "0.goods.sugar": 1},
+    ("taj-mahal", "hands"): {"0.points.palaces": 41},
+}
+"""What the sentences of examples say that players hold, by where it stands in the position."""
+
+
+@pytest.mark.parametrize(("game", "name"), HELD)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_an_example_says_is_held_is_held(game: str, name: str, lang: str) -> None:
+    example = book(game).example(name)
+    assert example is not None
+    said = re.sub(r"\[[^]]*\]", "", Reading(book(game), lang).say(f"book.example.{name}"))
+    for path, number in HELD[game, name].items():
+        value = example.before().position()["state"]["players"]
+        for step in path.split("."):
+            value = value[int(step) if step.isdigit() else step]
+        assert value == number, path
+        if lang == "en":
+            assert re.search(rf"\b{number}\b", said), path
+    digits = re.findall(r"\d+", re.sub(r"\[[^]]*\]", "", Reading(book(game), "en").say(f"book.example.{name}")))
+    if lang in ("zh-Hant", "zh-Hans", "ja", "pl"):
+        assert set(re.findall(r"\d+", said)) >= {one for one in digits if int(one) > 9}, said
 
 
 @every_game
@@ -153,6 +215,34 @@ def test_the_terminal_has_the_same_text(game: str, lang: str) -> None:
         assert ".term." in id or plain(reading.say(id)) in shown, id
     if lang == "en":
         assert max(len(line) for text in lines for line in text.splitlines()) <= 100
+
+
+@every_game
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_index_finds_words_of_its_own_language(game: str, lang: str) -> None:
+    """Every word leads somewhere, the clause that explains it among them, in the order of the clauses."""
+    order = [one.number for one in rulebook.clauses(game, lang)]
+    said = {one.number: one.text.casefold() for one in rulebook.clauses(game, lang)}
+    homes = dict(book(game).terms)
+    for name, numbers in index(game, lang):
+        assert homes[name] in numbers
+        assert numbers == sorted(numbers, key=order.index)
+        word = Reading(book(game), lang).say(name).split(":")[0].casefold()
+        literal = {number for number, text in said.items() if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text)}
+        assert literal <= set(numbers), name
+
+
+def test_a_word_is_found_in_its_cases() -> None:
+    for word, other in (
+        ("robotnik", "dwóch robotników"),
+        ("pałac", "w pałacach"),
+        ("łódź", "łodzi"),
+        ("karta", "kart"),
+    ):
+        assert re.search(word_pattern(word, "pl"), folded(other, "pl")), word
+    assert not re.search(word_pattern("karta", "pl"), "karczma")
+    assert re.search(word_pattern("Orders", "en"), "an order")
+    assert re.search(word_pattern("商人", "ja"), "各商人は")
 
 
 def test_first_sentences_and_marks() -> None:

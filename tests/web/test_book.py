@@ -11,8 +11,9 @@ import pytest
 
 import durbar
 from durbar.games import PACKAGES, rulebook
-from durbar.games.reading import book
+from durbar.games.reading import Reading, book
 from durbar.web.door.bookshelf import Bookshelf
+from durbar.web.shown.figures import figure
 from durbar.web.shown.reading import known_pages
 from durbar.web.shown.reading import painted as painted_page
 from tests.web.court import Court
@@ -55,6 +56,50 @@ def test_no_clause_number_stands_without_its_words(game: str) -> None:
             assert number in words
             assert title
         assert not re.search(r"\[\d+\.\d+", re.sub(r'="[^"]*"', "", html)), page
+
+
+@every_game
+def test_notes_stand_beside_their_clause(game: str) -> None:
+    """Each reason for a ruling, each thing easily missed and each gap in the data right behind what it belongs to."""
+    own, pages = book(game), pages_of(game)
+    why = {one.number: reason for one, reason in rulebook.rulings(game)}
+    for chapter in own.chapters[1:]:
+        parts = re.split(r'<div class="clause-text[^"]*" id="([\d.]+)">', pages[chapter.id])
+        behind = dict(zip(parts[1::2], parts[2::2], strict=True))
+        assert list(behind) == chapter.numbers
+        said = ""
+        for number, html in behind.items():
+            notes = re.findall(r'<div class="beside note (\w+)"(.*?)</div>', html, re.DOTALL)
+            kinds = [kind for kind, _ in notes]
+            assert kinds == sorted(kinds, key=["missed", "ruling", "data", "back"].index), number
+            assert ("ruling" in kinds) == (number in why and why[number] != said), number
+            said = why.get(number, said)
+            for kind, note in notes:
+                cited = set(re.findall(rf'href="/rules/{game}/(\w+)#([\d.]+)"', note))
+                assert cited, f"{number}: no note without its clause"
+                assert kind != "back" or all(there != chapter.id for there, _ in cited)
+        assert pages[chapter.id].count('note missed"') == len(Reading(own, "en").listed(f"book.{chapter.id}.missed"))
+
+
+@every_game
+def test_what_changed_in_a_figure_is_bracketed(game: str) -> None:
+    """Wherever a figure after the moves is drawn otherwise than before, brackets say where, and stay inside it."""
+    for example in book(game).examples():
+        shown = example.figure
+        if not shown.before or not example.moves:
+            continue
+        drawn = [
+            re.sub(rf"{example.name}-(before|after)-", "", figure(game, example.name, one, "en"))
+            for one in (False, True)
+        ]
+        apart = re.sub(r'<g class="changed">.*?</g>', "", drawn[1]) != re.sub(
+            r'<g class="changed">.*?</g>', "", drawn[0]
+        )
+        assert apart == bool(shown.marks), example.name
+        left, top, width, height = shown.crop
+        for x, y, across, down in shown.marks:
+            assert left <= x < x + across <= left + width, (example.name, x)
+            assert top <= y < y + down <= top + height, (example.name, y)
 
 
 @every_game

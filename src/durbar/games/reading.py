@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -16,7 +17,7 @@ from typing import Any
 
 from durbar.engine.content import parse_toml
 from durbar.engine.document import Doc
-from durbar.engine.messages import Entry, Message
+from durbar.engine.messages import Message
 from durbar.engine.opening import from_position
 from durbar.engine.record import POSITION
 from durbar.engine.table import Table
@@ -149,10 +150,10 @@ class Book:
             yield from (one for _, one in chapter.examples)
 
 
-def told(example: Example) -> list[tuple[Entry, bool]]:
-    """Give what is told of the moves, line by line, each with whether the example names it."""
+def told(example: Example) -> list[tuple[Message, bool]]:
+    """Give what the reader at the first seat is told of the moves, each line with whether the example names it."""
     before = len(example.before().log)
-    lines = example.after().log[before:]
+    lines = [line.for_seat(0) for line in example.after().log[before:]]
     wanted = list(example.told)
     found = []
     for line in lines:
@@ -165,7 +166,7 @@ def told(example: Example) -> list[tuple[Entry, bool]]:
     return found
 
 
-def _fits(line: Entry, wanted: dict[str, Any]) -> bool:
+def _fits(line: Message, wanted: dict[str, Any]) -> bool:
     own: dict[str, Any] = {"id": line.id, **line.args}
     return all(_plain(own.get(key)) == value for key, value in wanted.items())
 
@@ -321,12 +322,34 @@ def cited(text: str) -> list[str]:
     return [number for inside in re.findall(r"\[([\d., -]+)\]", text) for number in _CITED.findall(inside)]
 
 
-def index(game: str) -> list[tuple[str, list[str]]]:
-    """List for each word of the glossary the clauses that use it, as the English has them."""
+def index(game: str, lang: str = "en") -> list[tuple[str, list[str]]]:
+    """List for each word of the glossary the clauses of a language that use it, and the one that explains it."""
     own = game_texts(game)
     found = []
-    for name, _ in book(game).terms:
-        word = re.escape(own.say(name).split(":")[0].casefold()).removesuffix("s")
-        pattern = re.compile(rf"\b{word}(?:s|es)?\b")
-        found.append((name, [one.number for one in clauses(game) if pattern.search(one.text.casefold())]))
+    for name, home in book(game).terms:
+        pattern = re.compile(word_pattern(own.say(name, lang).split(":")[0], lang))
+        used = [
+            one.number for one in clauses(game, lang) if one.number == home or pattern.search(folded(one.text, lang))
+        ]
+        found.append((name, used))
     return found
+
+
+def folded(text: str, lang: str) -> str:
+    """Write a text small, in Polish without the marks on letters that come and go between cases (ó and o, ź and z)."""
+    small = text.casefold()
+    if lang != "pl":
+        return small
+    bare = unicodedata.normalize("NFD", small.replace("ł", "l"))
+    return "".join(letter for letter in bare if not unicodedata.combining(letter))
+
+
+def word_pattern(word: str, lang: str) -> str:
+    """Find a word in a text of its language, in English in both numbers, in Polish in every case."""
+    small = folded(word, lang)
+    if lang == "en":
+        return rf"\b{re.escape(small).removesuffix('s')}(?:s|es)?\b"
+    if lang != "pl":
+        return re.escape(small)
+    stems = [re.sub(r"(?<=\w{3})(?:i?[aeouy]|i|(?<=\w{4})[kgc])$", "", one) for one in small.split()]
+    return r"\W+".join(rf"\b{re.escape(stem)}\w{{0,4}}\b" for stem in stems)

@@ -15,6 +15,7 @@ from durbar.engine.messages import Message
 from durbar.games.reading import FIRST, Book, Chapter, Example, Reading, book, first_sentence, told, without_mark
 from durbar.games.reading import index as indexed
 from durbar.web.shown.figures import figure, picture
+from durbar.web.shown.margin import Margin, Note
 from durbar.web.shown.pages import icons, render
 from durbar.web.shown.pictures import kind
 from durbar.web.shown.words import Words, seat_names, title_of
@@ -191,24 +192,34 @@ class Pages:
         for number, example in chapter.examples:
             behind.setdefault(number, []).append(self.example(example))
         heads = {self._head_of(number) for number in chapter.numbers}
+        notes = self._notes(chapter)
         return {
             "id": chapter.id,
             "n": [one.id for one in self.book.chapters].index(chapter.id) + 1,
             "title": self.reading.title(chapter.id),
             "lead": self._optional(f"book.{chapter.id}.lead"),
-            "missed": self._missed(chapter),
             "icons": list(self._icons(chapter)),
             "headings": sorted(one for one in heads if self.book.home_of(one) == chapter.id),
             "sections": [
                 {
                     "head": self.clauses[section.heading].text if section.heading else "",
                     "clauses": [
-                        {**self.clause(number), "examples": behind.get(number, [])} for number in section.numbers
+                        {**self.clause(number), "examples": behind.get(number, []), "notes": notes.get(number, [])}
+                        for number in section.numbers
                     ],
                 }
                 for section in chapter.sections
             ],
         }
+
+    def _notes(self, chapter: Chapter) -> dict[str, list[Note]]:
+        """Gather what stands beside the clauses of a chapter."""
+        unknown = {
+            number: (sheet.name, self.words.t(f"unknown.{sheet.name}"))
+            for number, sheet in self.sheets.items()
+            if self.words.has(f"unknown.{sheet.name}")
+        }
+        return Margin(self.reading, chapter, self.linked, self.link, unknown).beside()
 
     def _icons(self, chapter: Chapter) -> Iterator[dict[str, Any]]:
         """Explain the signs that are new, those of one clause together."""
@@ -267,7 +278,7 @@ class Pages:
             yield {"name": self.term(id), "text": text, "clause": self.link(number)}
 
     def _index(self) -> Iterator[dict[str, Any]]:
-        for id, numbers in sorted(indexed(self.game), key=lambda one: self.term(one[0])):
+        for id, numbers in sorted(indexed(self.game, self.lang), key=lambda one: self.term(one[0])):
             if numbers:
                 yield {"name": self.term(id), "links": [self.link(number) for number in numbers]}
 
