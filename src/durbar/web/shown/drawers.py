@@ -29,7 +29,9 @@ def _log(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> di
 
 
 def _rules(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> dict[str, Any]:
-    return {"chapters": chapters(live.row.game, viewer.lang), "clause": clause}
+    found = chapters(live.row.game, viewer.lang)
+    known = any(one["id"] == clause for chapter in found for one in (chapter, *chapter["clauses"]))
+    return {"chapters": found, "clause": clause if known else ""}  # what is asked for is never repeated
 
 
 def _scores(live: Live, viewer: Viewer, context: dict[str, Any], clause: str) -> dict[str, Any]:
