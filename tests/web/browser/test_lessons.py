@@ -153,6 +153,7 @@ def lessons_of(game: str, name: str) -> Any:
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
 @pytest.mark.parametrize(("game", "lesson"), ALL)
+@pytest.mark.soak
 def test_every_bubble_fits_in_every_language(come: Come, game: str, lesson: str, size: str) -> None:
     anna = come(size)
     begin(anna, game, lesson)
