@@ -4,6 +4,7 @@ import { screen } from "./page.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const OFF = 22; // pixels between what is lit and the bubble
+const MAIN = 50; // times worse it is to cover what is to be clicked than what else is lit
 const EDGE = 8; // pixels between the bubble and the window's edge
 const ROUND = 12;
 
@@ -170,7 +171,12 @@ export function place({ main, others }, button) {
     ...beside.map((y) => /** @type {[string, number, number]} */ (["left", at.left - OFF - wide, y])),
     ["above", centre, at.top - OFF - high],
   ];
-  const order = phone() ? ways.filter(([side]) => side === "below" || side === "above") : ways;
+  /** @type {[string, number, number][]} */
+  const far = [
+    ["below", centre, bar.top - EDGE - high],
+    ["above", centre, top],
+  ];
+  const order = phone() ? [...ways.filter(([side]) => side === "below" || side === "above"), ...far] : ways;
   if (phone() && (at.top + at.bottom) / 2 > (top + foot) / 2) order.reverse();
   const keep = [...(main ? [grown(main.box, 6)] : []), ...others.map((one) => grown(one.box, 4))];
   if (button) keep.push(button.getBoundingClientRect());
@@ -181,7 +187,8 @@ export function place({ main, others }, button) {
     const put = inside(left, y, low);
     const box = { ...put, right: put.left + wide, bottom: put.top + high };
     const moved = Math.abs(put.left - left) * Number(side === "left" || side === "right") + Math.abs(put.top - y) / 8;
-    return { side, put, costs: keep.reduce((sum, one) => sum + shared(box, one), 0) * 100 + moved + rank };
+    const upon = keep.map((one, at) => shared(box, one) * (main && at === 0 ? MAIN : 1)); // what to click comes first
+    return { side, put, costs: upon.reduce((sum, one) => sum + one, 0) * 100 + moved + rank };
   });
   const best = tried.reduce((one, other) => (other.costs < one.costs ? other : one));
   bubble.style.translate = `${Math.round(best.put.left)}px ${Math.round(best.put.top)}px`;
