@@ -16,6 +16,8 @@ BESIDE = 32
 """Pixels that are left to a finger between the middles of other things, which answer for themselves."""
 MEASURED = 1 / 8
 """The part by which what is measured may be off."""
+SAMPLES = 49
+"""Points at which is looked what takes the place of a spot: `SPARSE` a side."""
 MEASURE = """async ([finger, need]) => {
     const { meant, places } = await import("/static/reach.js");
     const [SPARSE, PARTS, MIDDLE] = [7, 9, 6];
@@ -96,8 +98,8 @@ class Room(NamedTuple):
         """Say how much is enough: less where other spots lie so close that they have to answer for themselves."""
         if finger:
             middles = [name for name in self.taken if ": middle of " in name]
-            broad = all(name in middles or name.startswith("legal: ") for name in self.taken)
-            return BESIDE if middles and broad else FINGER
+            greyed = [n for name, n in self.taken.items() if name not in middles and not name.startswith("legal: ")]
+            return BESIDE if middles and sum(greyed) <= SAMPLES * MEASURED else FINGER
         return TOUCHING if any(name.startswith("legal: ") for name in self.taken) else MOUSE
 
 
