@@ -144,7 +144,8 @@ MEASURE = r"""([least, leastCjk, root, scrolls]) => {
     }
     /* A head that stays while what is below it is read lies over what is above it, on a ground of its own. */
     const stays = ({ owner }) => {
-        for (let up = owner; up; up = up.parentElement) if (getComputedStyle(up).position === "sticky") return true;
+        for (let up = owner; up; up = up.parentElement)
+            if (/^(sticky|fixed)$/.test(getComputedStyle(up).position)) return true;
         return false;
     };
     const lying = all.filter((one) => !one.bent && !(scrolls && stays(one)));

@@ -110,6 +110,7 @@ export async function explain(thing, line = "", more = {}) {
   show(about, groups, state);
   const number = asked;
   const rule = /** @type {HTMLElement | null} */ (about.closest("[data-rule]"))?.dataset.rule ?? "";
+  if (!key && !rule) return; // a part of the page rather than a thing: what is said of it stands there already
   const query = new URLSearchParams({ spot: key, rule, icons: picturesOn(about).join(" ") });
   if (page.seat !== "") query.set("as", page.seat);
   const text = await html(`card?${query}`);
