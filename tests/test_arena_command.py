@@ -128,12 +128,10 @@ def test_the_command_says_that_a_bot_failed(run: Any, monkeypatch: pytest.Monkey
         ("--out no/r.json", "there is no folder no for r.json"),
         ("--out .", ". is a folder"),
         ("--out r.json --resume r.json", "r.json is named for two things"),
-        ("--ray 127.0.0.1:1", "no Ray cluster is found at 127.0.0.1:1: "),
+        pytest.param("--ray 127.0.0.1:1", "no Ray cluster is found at 127.0.0.1:1: ", marks=pytest.mark.soak),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_line_before_anything_is_played(run: Any, words: str, word: str) -> None:
-    if "--ray 1" in words:
-        pytest.importorskip("ray", reason="the extra cluster is not installed")
     code, out, err = run("--games", "2", *words.split())
     assert (code, out) == (2, "")
     assert word in err
