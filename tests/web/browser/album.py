@@ -22,15 +22,18 @@ TURN_THE_PAGE = """(html) => {
 """Puts a screen in place of the one that is shown."""
 
 
-def screen_of(table: durbar.Table[Any], seat: int, version: int = 0) -> str:
-    """Make the screen of a table as a seat sees it."""
+NAMES = ["Anna", "Tomasz", "Yuki", "Wei-Lin", "Maria"]
+
+
+def screen_of(table: durbar.Table[Any], seat: int, version: int = 0, **more: Any) -> str:
+    """Make the screen of a table as a seat sees it; `more` takes the place of what it shows else."""
     game = table.game.meta.name
     about = {"origin": origin_of(table.record()), "undo": "free", "pace": "live"}
     row = TableRow("album", game, "", 0, 0, False, about, {})
-    names = ["Anna", "Tomasz", "Yuki", "Wei-Lin", "Maria"][: table.setup.players]
+    names = NAMES[: table.setup.players]
     live = Replayed(Kept(row, [SeatRow("hotseat", "", name, "") for name in names], []), table)
     context = screen(live, Viewer((seat,)))
-    return pages.render("screen.html.j2", {**context, "version": version or context["version"]}, game)
+    return pages.render("screen.html.j2", {**context, "version": version or context["version"], **more}, game)
 
 
 def moments(

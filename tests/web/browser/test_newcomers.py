@@ -8,12 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import durbar
-from durbar.web.kept.rows import Kept, SeatRow, TableRow
-from durbar.web.shown import pages
-from durbar.web.shown.screen import Viewer, screen
-from durbar.web.tables.opening import origin_of
-from durbar.web.tables.past import Replayed
-from tests.web.browser.album import moments
+from tests.web.browser.album import NAMES, moments, screen_of
 from tests.web.browser.conftest import Come
 from tests.web.browser.player import Player
 from tests.web.browser.positions import LATER, show
@@ -45,15 +40,9 @@ EXPLAIN = """async (at) => {
 
 def told(table: durbar.Table[Any], seat: int, fact: Any, version: int) -> str:
     """Make the screen of a seat at which the coach tells a fact."""
-    game = table.game.meta.name
-    about = {"origin": origin_of(table.record()), "undo": "free", "pace": "live"}
-    row = TableRow("album", game, "", 0, 0, False, about, {})
-    names = ["Anna", "Tomasz", "Yuki", "Wei-Lin", "Maria"][: table.setup.players]
-    live = Replayed(Kept(row, [SeatRow("hotseat", "", name, "") for name in names], []), table)
-    context = screen(live, Viewer((seat,)))
-    text = table.game.say(fact.message, seat=seat, names=names)
+    text = table.game.say(fact.message, seat=seat, names=NAMES[: table.setup.players])
     coach = {"text": text, "clause": fact.message.clause, "marks": list(fact.marks)}
-    return pages.render("screen.html.j2", {**context, "coach": coach, "version": version}, game)
+    return screen_of(table, seat, version, coach=coach)
 
 
 def facts_of_a_game(game: str, players: int) -> dict[str, tuple[durbar.Table[Any], int, Any]]:
