@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from playwright.sync_api import expect
@@ -20,6 +20,8 @@ OPEN = "(name) => import('/static/drawers.js').then((drawers) => drawers.show(na
 UNFOLD = "() => { document.getElementById('chapter').hidden = false; }"
 """A sheet that was seen once stays closed; it still holds its words."""
 GAMES = tuple(FULL)
+SHARES = [pytest.param(LANGUAGES[first::2], id="-".join(LANGUAGES[first::2])) for first in (0, 1)]
+"""The languages in two shares, so that no test takes long."""
 Found = Iterator[tuple[str, list[str]]]
 
 
@@ -34,13 +36,14 @@ def by_turns(lang: str, size: str) -> str:
     return GAMES[(LANGUAGES.index(lang) + (size == "phone")) % len(GAMES)]
 
 
-def wrong_in(places: Callable[[str], Found]) -> dict[str, list[str]]:
-    """Gather what is wrong with the words of some places, in each language."""
-    return {f"{lang}, {place}": found for lang in LANGUAGES for place, found in places(lang) if found}
+def wrong_in(langs: Sequence[str], places: Callable[[str], Found]) -> dict[str, list[str]]:
+    """Gather what is wrong with the words of some places, in each of some languages."""
+    return {f"{lang}, {place}": found for lang in langs for place, found in places(lang) if found}
 
 
+@pytest.mark.parametrize("langs", SHARES)
 @pytest.mark.parametrize("size", ["wide", "phone"])
-def test_lobby_links_sources_and_editor_have_room_for_their_words(come: Come, size: str) -> None:
+def test_lobby_links_sources_and_editor_have_room_for_their_words(come: Come, size: str, langs: Sequence[str]) -> None:
     anna, guest = come(size), come(size)
     anna.lay_table(["me", "friend", "bot:random"], names={1: "Tomasz"})
     address = link_of(anna, 1)
@@ -60,11 +63,12 @@ def test_lobby_links_sources_and_editor_have_room_for_their_words(come: Come, si
             yield path, faults_in(guest.page)
         guest.errors.clear()  # a page that is not there
 
-    assert wrong_in(places) == {}
+    assert wrong_in(langs, places) == {}
 
 
+@pytest.mark.parametrize("langs", SHARES)
 @pytest.mark.parametrize("size", ["wide", "phone"])
-def test_drawers_and_questions_have_room_for_their_words(come: Come, size: str) -> None:
+def test_drawers_and_questions_have_room_for_their_words(come: Come, size: str, langs: Sequence[str]) -> None:
     anna, asked = come(size), come(size, asked=True)
     asked.lay_table(["me", "bot:random", "bot:random"])
     asked.wait_for_turn()
@@ -83,11 +87,12 @@ def test_drawers_and_questions_have_room_for_their_words(come: Come, size: str) 
         yield "leave", faults_in(asked.page, ".confirm")
         asked.page.keyboard.press("Escape")
 
-    assert wrong_in(places) == {}
+    assert wrong_in(langs, places) == {}
 
 
+@pytest.mark.parametrize("langs", SHARES)
 @pytest.mark.parametrize("size", ["wide", "phone"])
-def test_sheets_have_room_for_their_words(come: Come, size: str) -> None:
+def test_sheets_have_room_for_their_words(come: Come, size: str, langs: Sequence[str]) -> None:
     anna = come(size)
     yuki = come(size, sheets=True)
     come_to_the_end_of_a_round(yuki)
@@ -101,4 +106,4 @@ def test_sheets_have_room_for_their_words(come: Come, size: str) -> None:
         yuki.page.evaluate(UNFOLD)
         yield "end of a round", faults_in(yuki.page, "#chapter")
 
-    assert wrong_in(places) == {}
+    assert wrong_in(langs, places) == {}
