@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from durbar.games import PACKAGES, lessons
 from tests.patience import until
@@ -18,6 +18,8 @@ ALL = [(game, lesson.name) for game in PACKAGES for lesson in lessons(game)]
 LANGUAGES = ("en", "pl", "zh-Hant", "zh-Hans", "ja")
 TEXT_HIGH = {"wide": 150, "phone": 190}
 """The most pixels a bubble's text may be high."""
+TABS = 120
+"""So many things at most lie between any two on a page."""
 
 STEP = """() => {
     const step = document.getElementById("lesson-step"), bubble = document.getElementById("lesson");
@@ -195,6 +197,63 @@ def test_a_lesson_comes_back_to_its_step(come: Come) -> None:
     assert step(anna)["key"] == now["key"]
     anna.press(anna.page.locator("#chapter-3"))
     assert step(anna, now["key"])["number"] == 6
+
+
+@pytest.mark.parametrize("keys", [False, True])
+def test_a_phone_has_the_chapters_in_a_sheet(come: Come, keys: bool) -> None:
+    """By finger and by keyboard alone: the place in the top bar opens the list, and a chapter begins anew."""
+    anna = come("phone")
+    begin(anna, "amritsar", "first")
+    now = step(anna)
+    opener, sheet = anna.page.locator("#lesson-now"), anna.page.locator("#drawer .lesson-list")
+    box = opener.bounding_box()
+    assert box is not None
+    assert box["height"] >= 44
+    assert box["width"] >= 44
+    expect(anna.page.locator("#lesson-chapters")).to_be_hidden()
+    for chapter, number in ((2, 6), (0, 0)):
+        _press(anna, opener, keys)
+        expect(sheet).to_be_visible()
+        buttons = sheet.locator("button")
+        expect(buttons).to_have_count(len(lessons_of("amritsar", "first").chapters))
+        highs = buttons.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().height)")
+        assert min(highs) >= 44
+        expect(sheet.locator('[aria-current="step"]')).to_have_count(1)
+        _press(anna, buttons.nth(chapter), keys)
+        now = step(anna, now["key"])
+        assert now["number"] == number
+        expect(sheet).to_have_count(0)
+    _press(anna, opener, keys)
+    expect(sheet).to_be_visible()
+    anna.page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    assert step(anna)["key"] == now["key"], "the sheet is put away, and nothing has changed"
+    if keys:
+        expect(opener).to_be_focused()
+
+
+def test_a_wide_screen_has_the_chapters_in_its_bar_by_keyboard_too(come: Come) -> None:
+    anna = come()
+    begin(anna, "amritsar", "first")
+    now = step(anna)
+    expect(anna.page.locator("#lesson-now")).to_be_hidden()
+    for chapter, number in ((3, 6), (1, 0)):
+        _press(anna, anna.page.locator(f"#chapter-{chapter}"), True)
+        now = step(anna, now["key"])
+        assert now["number"] == number
+
+
+def _press(player: Player, button: Locator, keys: bool) -> None:
+    """Presses a button: by finger or mouse, or by Tab up to it and Enter."""
+    if not keys:
+        player.press(button)
+        return
+    for _ in range(TABS):
+        if button.evaluate("(one) => one === document.activeElement"):
+            break
+        player.page.keyboard.press("Tab")
+    expect(button).to_be_focused()
+    player.page.keyboard.press("Enter")
 
 
 def test_another_move_is_shown_and_taken_back_with_a_line(come: Come) -> None:

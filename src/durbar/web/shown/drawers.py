@@ -101,6 +101,7 @@ DRAWERS: dict[str, Drawer] = {
     "help": _nothing,
     "friends": _nothing,
     "hands": _nothing,
+    "chapters": _nothing,
 }
 
 

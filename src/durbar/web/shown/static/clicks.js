@@ -27,11 +27,7 @@ import * as tips from "./tips.js";
  * @type {[data: string, act: (value: string, one: HTMLElement, event: PointerEvent) => unknown, unless?: string][]}
  */
 const ACTIONS = [
-  [
-    "lesson",
-    (way, one) => lesson.go(way, one.dataset.chapter === undefined ? undefined : Number(one.dataset.chapter)),
-    "#screen",
-  ],
+  ["lesson", (way, one) => goThrough(way, one), "#screen"],
   ["close", () => closeDrawer()],
   ["moment", (turn) => lookBack(Number(turn))],
   ["step", (line) => playback.watch(Number(line))],
@@ -117,6 +113,16 @@ function zoomTo(how) {
     panzoom.reset();
     first("#board [data-window]")?.parentElement?.classList.toggle("whole");
   }
+}
+
+/**
+ * Go through the lesson; the drawer has done its work when a chapter was picked there.
+ * @param {string} way
+ * @param {HTMLElement} one
+ */
+function goThrough(way, one) {
+  if (one.closest("#drawer")) closeDrawer();
+  lesson.go(way, one.dataset.chapter === undefined ? undefined : Number(one.dataset.chapter));
 }
 
 /** Close the drawer; if that was the log at the side, it stays closed until it is wanted again. */
