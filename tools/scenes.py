@@ -6,7 +6,6 @@ Each scene is photographed at both sizes.  scenes.py [--only PART] [--folder FOL
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import tempfile
 from collections.abc import Callable
@@ -17,7 +16,7 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-from tests.web.browser.conftest import ARGUMENTS  # noqa: E402  # found by the line above
+from tests.web.browser.conftest import ARGUMENTS, chromium_path  # noqa: E402  # found by the line above
 from tests.web.browser.house import House  # noqa: E402
 from tools.screenshots import played, sit_down, visit, write_png  # noqa: E402
 
@@ -45,7 +44,11 @@ def watch(page: Page, house: House, seed: str) -> None:
     sit_down(page, house, played("sabika", "alone", seed))
     page.locator("#watch").click()
     page.wait_for_selector("#film-next")
-    page.locator("#film-next").click()
+    for _ in range(40):
+        if page.locator(".drawn:visible").count():
+            break
+        page.locator("#film-next").click()
+        page.wait_for_timeout(400)
     page.wait_for_timeout(900)
 
 
@@ -138,7 +141,7 @@ def main() -> None:
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         house = House(Path(data))
-        path = os.environ.get("DURBAR_CHROMIUM", "/usr/bin/chromium")
+        path = chromium_path()
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         helper = browser.new_page()
         try:

@@ -3,7 +3,7 @@
 The pages about component data come the same way. One picture moves: docs/play/turn.webp shows some choices of a game.
 
 Starts a server of its own, brings it games that greedy bots have played from fixed seeds, and photographs them with
-Chromium (DURBAR_CHROMIUM names another than /usr/bin/chromium).  screenshots.py [--only PART] [--folder FOLDER]
+Chromium (DURBAR_CHROMIUM names another than the one the tests take).  screenshots.py [--only PART] [--folder FOLDER]
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import base64
 import json
-import os
 import struct
 import sys
 import tempfile
@@ -29,7 +28,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 import durbar  # noqa: E402  # found by the line above
 from durbar.web.shown.pages import board_folder  # noqa: E402
-from tests.web.browser.conftest import ARGUMENTS  # noqa: E402
+from tests.web.browser.conftest import ARGUMENTS, chromium_path  # noqa: E402
 from tests.web.browser.house import House  # noqa: E402
 from tests.web.browser.player import PREFER  # noqa: E402
 
@@ -395,6 +394,7 @@ def still(chunks: bytes) -> bytes:
 def film(browser: Browser, house: House, path: Path, seed: str) -> None:
     """Show how some choices look: a card is played, the rivals answer, then somebody leaves and builds."""
     context = browser.new_context(viewport={"width": 1366, "height": 768}, color_scheme="light")
+    context.add_init_script(f"({PREFER})({json.dumps(QUIET)})")  # no play-back between the turns
     page = context.new_page()
     sit_down(page, house, played("taj-mahal", "palaces", seed, ("play_or_leave", "visit", 8)))
     for seat in range(1, PLAYERS["taj-mahal"]):
@@ -463,7 +463,7 @@ def main() -> None:
     asked.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         house = House(Path(data))
-        path = os.environ.get("DURBAR_CHROMIUM", "/usr/bin/chromium")
+        path = chromium_path()
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         try:
             if asked.cover:

@@ -37,11 +37,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: (item.get_closest_marker("browser") is None, "whole_game" not in item.name))
 
 
+def chromium_path() -> str:
+    return os.environ.get("DURBAR_CHROMIUM") or shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    path = os.environ.get("DURBAR_CHROMIUM") or shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         yield browser
         browser.close()
 

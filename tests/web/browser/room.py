@@ -20,7 +20,7 @@ SAMPLES = 49
 """Points at which is looked what takes the place of a spot: `SPARSE` a side."""
 MEASURE = """async ([finger, need]) => {
     const { meant, places } = await import("/static/reach.js");
-    const [SPARSE, PARTS, MIDDLE] = [7, 9, 6];
+    const [SPARSE, STEP, MIDDLE] = [7, finger ? 4 : 2, 6];
     const wanted = (one) => one?.dataset?.options ?? one?.dataset?.option;
     const found = new Map();
     let among = [];
@@ -28,26 +28,40 @@ MEASURE = """async ([finger, need]) => {
         const { left, top, width, height } = one.getBoundingClientRect();
         return Math.max(Math.abs(x - left - width / 2), Math.abs(y - top - height / 2)) <= MIDDLE;
     };
-    const takes = (spot, x, y) => {
-        const all = meant(x, y, among, finger);
-        if (all.some((one) => one === spot || wanted(one) === wanted(spot))) return "";
+    const name = (all, x, y) => {
         const one = all[0] ?? document.elementFromPoint(x, y);
-        const name = one?.dataset?.spot ?? `${one?.tagName}.${one?.getAttribute("class")}#${one?.id}`;
+        const called = one?.dataset?.spot ?? `${one?.tagName}.${one?.getAttribute("class")}#${one?.id}`;
         const kind = !one?.matches(".spot") ? "" : one.matches(".legal") ? "legal: " : "greyed: ";
-        return kind + (finger && kind && isMiddle(one, x, y) ? "middle of " : "") + name;
+        return kind + (finger && kind && isMiddle(one, x, y) ? "middle of " : "") + called;
     };
-    const square = (spot, step, left, top, right, bottom) => {
+    let [points, things] = [new Map(), new Map()]; // what is meant and what lies where, until something slides
+    const lookAnew = () => {
+        [points, things] = [new Map(), new Map()];
+        among = places();
+    };
+    document.elementFromPoint = (x, y) => {
+        const key = `${x} ${y}`;
+        if (!things.has(key)) things.set(key, Document.prototype.elementFromPoint.call(document, x, y));
+        return things.get(key);
+    };
+    const takes = (spot, x, y) => {
+        const key = `${x} ${y}`;
+        if (!points.has(key)) points.set(key, meant(x, y, among, finger));
+        const all = points.get(key);
+        return all.some((one) => one === spot || wanted(one) === wanted(spot)) ? "" : name(all, x, y);
+    };
+    const square = (spot, left, top, right, bottom) => {
         let [most, above] = [0, []];
-        for (let y = top + step / 2; y < bottom; y += step) {
+        for (let y = Math.ceil(top / STEP) * STEP; y < bottom && most * STEP < need; y += STEP) {
             const now = [0];
-            for (let x = left + step / 2, column = 1; x < right; x += step, column += 1) {
+            for (let x = Math.ceil(left / STEP) * STEP, column = 1; x < right; x += STEP, column += 1) {
                 const least = Math.min(now[column - 1], above[column] ?? 0, above[column - 1] ?? 0);
                 now[column] = takes(spot, x, y) ? 0 : 1 + least;
                 most = Math.max(most, now[column]);
             }
             above = now;
         }
-        return most * step;
+        return most * STEP;
     };
     const taken = (spot, x, y) => {
         const count = {};
@@ -58,30 +72,42 @@ MEASURE = """async ([finger, need]) => {
         }
         return count;
     };
-    const measure = (spot) => {
+    const slideTo = (spot) => {
+        const before = spot.getBoundingClientRect();
         spot.scrollIntoView({ block: "nearest", inline: "nearest" });
-        among = places();
+        const { left, top } = spot.getBoundingClientRect();
+        if (left !== before.left || top !== before.top) lookAnew();
+    };
+    const measure = (spot) => {
+        slideTo(spot);
         const place = among.find((one) => one.spot === spot);
         if (!place) return { own: 0, taken: { "nothing of it shows": 1 } };
         const { x, y, w, h } = place;
         const by = taken(spot, x, y);
         if (!Object.keys(by).length) return { own: need, taken: by };
-        const [wide, high] = [Math.max(w + 16, need + 4) / 2, Math.max(h + 16, need + 4) / 2];
-        const [left, top] = [Math.max(0, x - wide), Math.max(0, y - high)];
-        const [right, bottom] = [Math.min(innerWidth, x + wide), Math.min(innerHeight, y + high)];
-        return { own: square(spot, need / PARTS, left, top, right, bottom), taken: by };
+        const within = (wide, high) => {
+            const [left, top] = [Math.max(0, x - wide / 2), Math.max(0, y - high / 2)];
+            const [right, bottom] = [Math.min(innerWidth, x + wide / 2), Math.min(innerHeight, y + high / 2)];
+            return square(spot, left, top, right, bottom);
+        };
+        const close = within(need + 16, need + 16);
+        const own = close >= need ? close : within(Math.max(w + 16, need + 4), Math.max(h + 16, need + 4));
+        return { own, taken: by };
     };
     document.getElementById("chapter")?.remove();
     const tabs = [...document.querySelectorAll("#board label:has(input[type=radio])")].filter(
         (tab) => tab.checkVisibility()).map((tab) => tab.querySelector("input"));
     for (const tab of tabs.length ? tabs : [null]) {
         tab?.click();
-        for (const { spot, w, h } of places()) {
+        lookAnew();
+        for (const { spot, w, h } of among) {
+            if (found.get(spot.dataset.spot)?.own >= need) continue;
             const size = `${Math.round(w)} x ${Math.round(h)}`;
             const room = { spot: spot.dataset.spot, size, ...measure(spot) };
             if (!(found.get(spot.dataset.spot)?.own >= room.own)) found.set(spot.dataset.spot, room);
         }
     }
+    delete document.elementFromPoint;
     return [...found.values()];
 }"""
 

@@ -56,6 +56,17 @@ def test_leaving_the_court_is_asked_once_more(come: Come, size: str) -> None:
     expect(question(anna)).to_have_count(0)
 
 
+def test_who_one_is_can_be_read_beside_what_leaving_brings(come: Come) -> None:
+    """The points to come take room from the words beside the name, which then go on below each other."""
+    anna = sit_down(come)
+    anna.press(anna.page.locator('#options [data-option="leave"]'))
+    expect(question(anna)).to_be_visible()
+    state = anna.page.locator(".tm-own header .state")
+    state.evaluate("one => { one.textContent = 'you \u00b7 Sun \u00b7 violet this visit, and then some' }")
+    assert state.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= 30")
+    expect(anna.page.locator(".wall:visible")).to_have_count(0)
+
+
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_whoever_taps_on_what_the_question_says_chooses_nothing_behind_it(come: Come, size: str) -> None:
     anna = sit_down(come, size)

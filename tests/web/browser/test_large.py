@@ -103,3 +103,18 @@ def test_the_log_stands_below_the_own_board_as_long_as_it_is_wanted(come: Come) 
     assert side is not None
     assert round(column["width"]) == 320
     assert column["x"] > side["x"] + side["width"]
+
+
+def test_a_log_at_the_side_shows_lines_or_is_not_there(come: Come) -> None:
+    """Five at a table leave little room below the own board at 1920: a filter and headings alone tell nothing."""
+    anna = come()
+    resize(anna.page, "1920")
+    table, _ = last_of("taj-mahal", 5, "large")
+    anna.bring(table.record())
+    anna.page.wait_for_function(
+        "() => !document.body.classList.contains('docked') || document.querySelector('#drawer li')"
+    )
+    if log_at_the_side(anna):
+        place = anna.page.locator("#drawer").bounding_box()
+        assert place is not None
+        assert place["height"] >= 240

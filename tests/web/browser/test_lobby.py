@@ -78,3 +78,13 @@ def test_no_part_of_the_lobby_runs_out_of_a_narrow_screen(come: Come) -> None:
     for width in (390, 320):
         anna.page.set_viewport_size({"width": width, "height": 700})
         assert anna.page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_the_last_story_of_a_table_is_whole_on_a_phone(come: Come) -> None:
+    anna = come("phone")
+    anna.lay_table(["me", "bot:random", "bot:random"])
+    anna.wait_for_turn()
+    anna.page.goto(anna.url)
+    last = anna.page.locator(".tables .last").first
+    last.evaluate("one => one.append(' with a story so long that it needs another line')")
+    assert last.evaluate("one => one.scrollWidth <= one.clientWidth")

@@ -5,7 +5,7 @@ import { curtain, page } from "./page.js";
 import * as prefs from "./prefs.js";
 
 const LARGE = matchMedia("(min-width: 1600px) and (min-height: 501px)");
-const LEAST = 160;
+const LEAST = 240; // less shows the filter and headings, and hardly a line
 const style = document.documentElement.style;
 let coming = false;
 
