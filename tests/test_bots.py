@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 import durbar
+from durbar.bots import BOTS
 from durbar.bots.greedy import GreedyBot
+from durbar.bots.levels import LEVELS, HardBot
 from durbar.engine.messages import BadInput
 from durbar.engine.table import Table
 
@@ -33,7 +35,7 @@ def test_greedy_beats_random(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("level", ["random", "greedy"])
+@pytest.mark.parametrize("level", ["random", "greedy", "easy", "medium#1", "hard#1", "expert#1"])
 def test_a_seed_plays_the_same_game_again(game: str, level: str) -> None:
     first, second = (played(game, level, level, most=60) for _ in range(2))
     assert first.record() == second.record()
@@ -58,6 +60,57 @@ def test_greedy_chooses_the_same_whatever_is_hidden(game: str) -> None:
         chosen = GreedyBot("x").choose(table, seat)
         for _ in range(3):
             assert GreedyBot("x").choose(table.imagine(seat, rng), seat).text == chosen.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("level", ["easy", "medium#40", "hard#40", "expert#40"])
+def test_every_level_chooses_the_same_whatever_is_hidden(game: str, level: str) -> None:
+    if game not in LEVELS["hard"]:
+        level = level.replace("#40", "#1")  # there a pass plans a whole turn
+    rng = Random(3)
+    for most in (20, 60):
+        table = played(game, "random", "random", "random", most=most)
+        seat = table.decisions[0].seat
+        chosen = durbar.bot(level, "x").choose(table, seat)
+        for other in (table.imagine(seat, rng), table.entrust(seat, rng)):
+            assert durbar.bot(level, "x").choose(other, seat).text == chosen.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_easy_beats_random(game: str) -> None:
+    assert played(game, "easy", "random").result.winners == (0,)
+
+
+def test_a_level_that_searches_beats_greedy_over_a_few_deals() -> None:
+    ahead = 0
+    for seat in range(2):
+        levels = ["greedy", "greedy"]
+        levels[seat] = "medium#200"
+        scores = played("taj-mahal", *levels, seed="strength").result.scores
+        ahead += scores[seat] - scores[1 - seat]
+    assert ahead > 0
+
+
+class Ticking:
+    """A clock that goes on by a millisecond whenever somebody looks at it."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def __call__(self) -> float:
+        self.looks += 1
+        return self.looks / 1000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_level_stops_when_its_time_is_over(game: str) -> None:
+    for most in (20, 60):
+        table = played(game, "random", "random", "random", most=most)
+        clock = Ticking()
+        bot = HardBot("x", think=0.05, clock=clock)
+        seat = table.decisions[0].seat
+        assert bot.choose(table, seat) in table.decisions[0].options
+        assert clock() < 0.06
 
 
 def counted(table: Table[Any], monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -103,13 +156,13 @@ def test_greedy_thinks_again_when_somebody_leaves_its_plan(monkeypatch: pytest.M
 
 
 def test_a_bot_that_does_not_exist() -> None:
-    with pytest.raises(BadInput, match="there is no bot 'deep'; there are: random, greedy"):
+    with pytest.raises(BadInput, match="there is no bot 'deep'; there are: random, greedy, easy, medium, hard, expert"):
         durbar.bot("deep")
 
 
 def test_a_bot_that_is_not_asked() -> None:
     table = durbar.new_table("taj-mahal", players=3, seed="x")
     idle = next(seat for seat in range(3) if seat != table.decisions[0].seat)
-    for level in ("random", "greedy"):
+    for level in BOTS:
         with pytest.raises(BadInput, match=f"seat {idle} is not asked anything now"):
             durbar.bot(level, "x").choose(table, idle)

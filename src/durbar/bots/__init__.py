@@ -1,4 +1,4 @@
-"""Players that are programs: random and greedy; each sees only what its seat may know."""
+"""Players that are programs, from random to expert; each sees only what its seat may know."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from durbar.bots.entrants import Entrant, read_entrant
 from durbar.bots.greedy import GreedyBot
+from durbar.bots.levels import EasyBot, ExpertBot, HardBot, MediumBot
 from durbar.bots.random import RandomBot
 from durbar.engine.chance import Seed, seed_text
 from durbar.engine.decision import Option
@@ -24,10 +25,17 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, Callable[..., Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "easy": EasyBot,
+    "medium": MediumBot,
+    "hard": HardBot,
+    "expert": ExpertBot,
+}
 """What makes each bot out of the text of a seed, or none; those that think take `think` or `passes` besides."""
 
-THINKERS: set[str] = set()
+THINKERS: set[str] = {"medium", "hard", "expert"}
 """The bots that can be told how long to think, by name: think=seconds a turn, or passes=a number of passes."""
 
 

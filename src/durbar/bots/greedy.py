@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -70,19 +70,16 @@ class GreedyBot:
     def _think(self, table: Table[Any], seat: int) -> Sequence[Step]:
         """Plan in every world; of all first steps take the one whose ways end best on the whole."""
         found = [best_by_first_step(plan(self._imagine(table, seat), seat)) for _ in range(WORLDS)]
-        worst = [min(way.value for way in ways.values()) for ways in found]
-        # A first step that was given up in some world is as good there as the worst that was not.
-        totals = {
-            first: sum(ways[first].value if first in ways else low for ways, low in zip(found, worst, strict=True))
-            for first in {first: None for ways in found for first in ways}
-        }
-        most = max(totals.values())
-        first = self._rng.choice([one for one, total in totals.items() if total == most])
-        return max((ways[first] for ways in found if first in ways), key=lambda way: way.value).steps
+        return best_on_the_whole(found, self._rng).steps
 
 
-def plan(world: Table[Any], seat: int) -> list[Way]:
-    """Follow the best ways through the turn of `seat`, and give those that came to its end."""
+def never() -> bool:
+    """Have all the time there is."""
+    return False
+
+
+def plan(world: Table[Any], seat: int, late: Callable[[], bool] = never) -> list[Way]:
+    """Follow the best ways through the turn of `seat`, and give those that came to its end, or as far as time goes."""
     ends: list[Way] = []
     ways = go_on(Way((), 0.0, world), question_for(world, seat), seat)
     while ways:
@@ -91,6 +88,8 @@ def plan(world: Table[Any], seat: int) -> list[Way]:
             (still if way.table.in_turn_of(seat) else ends).append(way)
         ways = []
         for way, ask in widest(still):
+            if late():
+                return ends + still
             ways += go_on(way, ask, seat)
     return ends
 
@@ -136,3 +135,16 @@ def best_by_first_step(ways: list[Way]) -> dict[Option, Way]:
         if first not in found or way.value > found[first].value:
             found[first] = way
     return found
+
+
+def best_on_the_whole(found: Sequence[dict[Option, Way]], rng: Random) -> Way:
+    """Of the best ways of each first step, world by world, give the best way of the best first step."""
+    worst = [min(way.value for way in ways.values()) for ways in found]
+    # A first step that was given up in some world is as good there as the worst that was not.
+    totals = {
+        first: sum(ways[first].value if first in ways else low for ways, low in zip(found, worst, strict=True))
+        for first in {first: None for ways in found for first in ways}
+    }
+    most = max(totals.values())
+    first = rng.choice([one for one, total in totals.items() if total == most])
+    return max((ways[first] for ways in found if first in ways), key=lambda way: way.value)
