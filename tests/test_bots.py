@@ -156,7 +156,7 @@ def test_greedy_thinks_again_when_somebody_leaves_its_plan(monkeypatch: pytest.M
 
 
 def test_a_bot_that_does_not_exist() -> None:
-    with pytest.raises(BadInput, match="there is no bot 'deep'; there are: random, greedy, easy, medium, hard, expert"):
+    with pytest.raises(BadInput, match="there is no bot 'deep'; there are: easy, medium, hard, expert, greedy, random"):
         durbar.bot("deep")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from durbar.bots import BOTS, bot
+from durbar.bots import BOTS, THINKERS, bot
 from durbar.engine.chance import RandomLuck, SeededLuck, new_seed
 from durbar.engine.copying import packed
 from durbar.engine.decision import Choose, Option
@@ -19,6 +19,9 @@ from durbar.engine.rollouts import rollouts
 from durbar.engine.table import Table
 from tests.harness.subject import Subject
 from tests.harness.tables import asked, assert_same, fingerprint, is_sealed, make, pick
+
+PASSES = 2
+"""How often a bot thinks anew, where one that thinks by the clock would choose now this, now that."""
 
 Change = Callable[[Any, int, Random], object]
 
@@ -107,7 +110,7 @@ def compare(one: Table[Any], two: Table[Any], seat: int, bots: bool = True) -> N
     for ask in one.decisions if bots else ():
         if ask.seat == seat:
             tables = [one, two, parcels[0]]
-            for name in BOTS:
+            for name in (f"{one}#{PASSES}" if one in THINKERS else one for one in BOTS):
                 chosen = [bot(name, "same").choose(table, seat).text for table in tables]
                 assert chosen[0] == chosen[1], f"the {name} bot knows what it should not"
                 assert chosen[0] == chosen[2], f"the {name} bot chooses otherwise at the table entrusted to it"

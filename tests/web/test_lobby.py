@@ -58,7 +58,7 @@ def test_play_now_lays_what_was_laid_last_and_says_so(court: Court) -> None:
     assert "first time" in card(person.get("/").text, "sabika")
     person.form("/play-now", game="sabika", players="2", mode="advanced", level="random")
     html = person.get("/").text
-    assert "one bot, easy · With events · as last time" in card(html, "sabika")
+    assert "one bot, random · With events · as last time" in card(html, "sabika")
     assert "first time" in card(html, "agra")
     assert len(re.findall("play-now primary", html)) == 1
     assert "play-now primary" in card(html, "sabika"), "the game played last has the filled button"

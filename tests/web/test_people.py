@@ -35,7 +35,7 @@ def test_cards_say_who_is_here_away_a_bot_or_not_come_yet(court: Court) -> None:
     host, friend = court.browser(), court.browser()
     table = host.new_table("me", "friend", "friend", "bot:random")
     assert there(host, table) == {1: "absent", 2: "absent", 3: "bot"}
-    assert "bot, easy" in host.screen(table)
+    assert "bot, random" in host.screen(table)
     friend.follow(host.link(table, 1))
     assert there(host, table)[1] == "away", "the link was opened, the table was not"
     begun, leave = threading.Event(), threading.Event()

@@ -26,12 +26,12 @@ class Bot(Protocol):
 
 
 BOTS: dict[str, Callable[..., Bot]] = {
-    "random": RandomBot,
-    "greedy": GreedyBot,
     "easy": EasyBot,
     "medium": MediumBot,
     "hard": HardBot,
     "expert": ExpertBot,
+    "greedy": GreedyBot,
+    "random": RandomBot,
 }
 """What makes each bot out of the text of a seed, or none; those that think take `think` or `passes` besides."""
 

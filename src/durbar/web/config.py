@@ -9,10 +9,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-DEFAULT_BOT = "greedy"
-"""The bot that sits where nobody chose another."""
-FIRST_RIVALS = ("easy", DEFAULT_BOT)
-"""The bots for somebody's first game after a lesson, the best suited first: one of those there are."""
+DEFAULT_BOT = "easy"
+"""The bot that sits where nobody chose another, in somebody's first game after a lesson too."""
 
 
 def default_data() -> Path:

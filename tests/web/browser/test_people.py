@@ -80,7 +80,7 @@ def test_cards_say_who_is_there_as_they_come_and_go(come: Come, size: str) -> No
     anna.lay_table(["me", "friend", "bot:greedy"], names={1: "Tomasz"}, game="agra")
     card = anna.page.locator("#rival-1 .there")
     expect(card).to_have_class("there is-absent")
-    expect(anna.page.locator("#rival-2 .there")).to_have_attribute("title", "bot, normal")
+    expect(anna.page.locator("#rival-2 .there")).to_have_attribute("title", "bot, greedy")
     tomasz.sit_down(link_of(anna, 1))
     expect(card).to_have_class("there is-here")
     if size == "wide":

@@ -10,11 +10,10 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 import durbar
-from durbar.bots import BOTS
 from durbar.engine.messages import BadInput
 from durbar.games import lesson as find_lesson
 from durbar.games.shared.lessons import Lesson, way_to
-from durbar.web.config import FIRST_RIVALS
+from durbar.web.config import DEFAULT_BOT
 from durbar.web.door.desk import browser_of, desk_of, viewer_of
 from durbar.web.door.forms import clean, read_form
 from durbar.web.door.routes_lobby import new_table, to_table
@@ -91,8 +90,7 @@ async def post_play_on(request: Request) -> Response:
 
 def onwards(lesson: Lesson, doc: Any, name: str, seed: str | None) -> Order:
     """Give the table of the first real game: against the bots that suit a beginner."""
-    level = next(one for one in FIRST_RIVALS if one in BOTS)
-    seats = [Seating("me", name=name), *[Seating("bot", level)] * (lesson.players - 1)]
+    seats = [Seating("me", name=name), *[Seating("bot", DEFAULT_BOT)] * (lesson.players - 1)]
     if doc is None:
         return Order(
             lesson.game,
