@@ -51,6 +51,8 @@ KINDS: Final = {
     "warehouse-or-goal": WAREHOUSE_OR_GOAL,
     "warehouse-or-mahout": WAREHOUSE_OR_MAHOUT,
 }
+SOMETIMES: Final = frozenset({"market", "donate", "mahout", *KINDS})
+"""The actions that cannot always do anything."""
 GAINS: Final = {
     "coin": (COIN,),
     "coins": (COIN, COIN),
@@ -68,14 +70,18 @@ MUST_STUDY: Final = Why("why.must_study", "15.1")
 
 def can(s: State, seat: int, action: str) -> bool:
     """Tell whether an action can do anything now [10.4]."""
+    if action not in SOMETIMES:
+        return True
     if action == "market":
         return can_trade(s, seat)
     if action == "donate":
         return can_donate(s, seat)
     if action == "mahout":
-        return any(mahout >= 0 and can(s, seat, MAHOUTS[mahout]) for mahout in s.mahouts[seat])
-    kinds = KINDS.get(action)
-    return kinds is None or can_upgrade(s, seat, kinds)
+        for mahout in s.mahouts[seat]:  # noqa: SIM110  # asked very often
+            if mahout >= 0 and can(s, seat, MAHOUTS[mahout]):
+                return True
+        return False
+    return can_upgrade(s, seat, KINDS[action])
 
 
 def why_cannot(s: State, seat: int, action: str) -> Why | None:
