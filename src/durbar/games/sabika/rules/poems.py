@@ -243,8 +243,9 @@ def craft_pays(s: State, seat: int) -> int:
     return s.content.craft + poems // 2
 
 
-def craft_action(s: State, seat: int) -> None:
+def craft_action(s: State, seat: int) -> Flow[None]:
     """Take dinars, more with more poems."""
+    yield from ()
     dinars = craft_pays(s, seat)
     s.dinars = more(s.dinars, seat, dinars)
     tell(s, "crafts", "7.8", seat=seat, n=dinars, dinars=dinars)
