@@ -54,7 +54,7 @@ class Playing(Fingerprinted[S]):
         many choices a second as they do, measured in all four games; that is why it repeats them.
         """
         random, luck, segment, state = rng.random, self._luck, self.game.segment, self.state
-        outer, flow = self._outer, self._flow
+        outer, flow = list(self._outer), self._flow
         ask: Any = self._ask
         any_legal = policy == "any"
         sealed = self._sealed

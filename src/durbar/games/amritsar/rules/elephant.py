@@ -157,7 +157,7 @@ def move_elephant(s: State, seat: int, again: bool) -> Flow[None]:
         tell(s, "jumps", "7.9", seat=seat, district=name)
     else:
         own = s.warehouses[seat]
-        s.warehouses[seat] = put(own, own.index(HOWDAH_TILE), FLIPPED)
+        s.warehouses = put(s.warehouses, seat, put(own, own.index(HOWDAH_TILE), FLIPPED))
         spaces = s.content.warehouse_spaces
         s.capacity = more(s.capacity, seat, spaces[FLIPPED] - spaces[HOWDAH_TILE])
         tell(s, "howdah", "18.15", seat=seat, district=name)

@@ -203,7 +203,7 @@ def take_raw(s: State, seat: int, cell: int) -> None:
     """Put the token of a cell on its slot in the workshop."""
     kind = s.raw_cells[cell]
     s.raw_cells = put(s.raw_cells, cell, EMPTY)
-    s.raw[seat] = put(s.raw[seat], kind, 1)
+    s.raw = put(s.raw, seat, put(s.raw[seat], kind, 1))
     if s.log is not None:
         tell(s, "takes_raw", "3.9", seat=seat, raw=RAW[kind])
 
@@ -212,7 +212,7 @@ def process(s: State, seat: int, kind: int, leave: bool = True) -> Flow[bool]:
     """Flip one's own raw to goods and store it [3.14]; without room it stays raw."""
     if not (yield from gain_good(s, seat, kind, leave)):
         return False
-    s.raw[seat] = put(s.raw[seat], kind, 0)
+    s.raw = put(s.raw, seat, put(s.raw[seat], kind, 0))
     return True
 
 
