@@ -134,4 +134,5 @@ def take_open(s: State, seat: int, card: int) -> None:
     s.taken_by = put(s.taken_by, place, seat)
     s.hands[seat] += (card,)
     s.known[seat] += (card,)
-    tell(s, "takes", "4.13", seat=seat, card=s.content.card_names[card])
+    if s.log is not None:
+        tell(s, "takes", "4.13", seat=seat, card=s.content.card_names[card])
