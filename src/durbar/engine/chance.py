@@ -162,8 +162,8 @@ class RandomLuck:
         self._random = rng.random
 
     def copy(self) -> RandomLuck:
-        """Give one on the same generator: two imagined games need not agree."""
-        return RandomLuck(self._rng)
+        """Give itself, on the same generator: two imagined games need not agree."""
+        return self
 
     def __reduce__(self) -> tuple[type[RandomLuck], tuple[Random]]:
         """Travel with the generator as it stands."""

@@ -285,15 +285,18 @@ class Choose:
     @property
     def only(self) -> Option | None:
         """The one legal option, where there is no choice: `chosen = ask.only or (yield ask)`."""
-        if self.question.free is not None:
-            return None
-        answers = self.answers
-        return answers[0] if len(answers) == 1 else None
+        return None if self.question.free is not None else self.forced
 
     @property
     def forced(self) -> Option | None:
         """The one legal answer, free actions or not: for steps so small that those can as well come before or after."""
-        answers = self.answers
+        answers = self._answers
+        if answers is None:
+            legal = self.question.legal
+            if legal is None:
+                answers = self.answers
+            else:  # as `answers` does, one call less
+                answers = self._answers = legal(self.s, self.seat, *self.args)
         return answers[0] if len(answers) == 1 else None
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, NamedTuple, TypeAlias
+from typing import Any, Final, Generic, NamedTuple, TypeAlias
 
 from durbar.engine.chance import Luck
 from durbar.engine.content import Sheets
@@ -17,6 +17,10 @@ Answer: TypeAlias = tuple[int | str, Any]
 
 Past: TypeAlias = tuple[Any, list[Answer]]
 """The finished segments, newest first (what was before, or None; the answers); shared by clones, never changed."""
+
+
+NONE_SEALED: Final[dict[int, Option]] = {}
+"""What all tables share while nothing is sealed; a sealed choice begins one of its own."""
 
 
 class Known(NamedTuple):
@@ -108,8 +112,8 @@ class Running(Generic[S]):
         self._redo: tuple[tuple[int, Option], ...] = ()
         self._known: Known | None = None
         self._ask: Choose | Sealed | None = None
-        self._sealed: dict[int, Option] = {}
-        self._outer: list[tuple[Flow[None], Choose]] = []
+        self._sealed: dict[int, Option] = NONE_SEALED
+        self._outer: tuple[tuple[Flow[None], Choose], ...] = ()
         self._pausing = False
         self._paused = False
         self._flow: Flow[None] | None = game.segment(state)
@@ -141,7 +145,8 @@ class Running(Generic[S]):
                 at += 1
             elif ask is None:
                 if self._outer:  # a free action is done: the interrupted question comes again
-                    self._flow, waiting = self._outer.pop()
+                    self._flow, waiting = self._outer[-1]
+                    self._outer = self._outer[:-1]
                     ask = waiting.again()
                     if ask.answers:
                         continue
@@ -182,7 +187,7 @@ class Running(Generic[S]):
     def _unsealed(self, sealed: Sealed) -> list[Option]:
         """Open all answers at once: the sealed choice is over."""
         answers = [self._sealed[one.seat] for one in sealed.asks]
-        self._sealed = {}
+        self._sealed = NONE_SEALED
         return answers
 
     def _replay(self, ask: Any, answer: Answer) -> Any:
@@ -196,7 +201,7 @@ class Running(Generic[S]):
         if free is None or option.verb.word not in free.verbs:
             return option
         assert self._flow is not None
-        self._outer.append((self._flow, ask))
+        self._outer += ((self._flow, ask),)
         self._flow = free.run(self.state, ask.seat, option)
         return None
 
@@ -254,8 +259,8 @@ class Running(Generic[S]):
 
     def _reopen(self, state: S) -> bool:
         """Start the segment anew; False if the game is over, or waits before it."""
-        self._outer = []
-        self._sealed = {}
+        self._outer = ()
+        self._sealed = NONE_SEALED
         self._ask = None
         self._flow = None if self._paused else self.game.segment(state)
         return self._flow is not None

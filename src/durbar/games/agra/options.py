@@ -13,6 +13,7 @@ from durbar.games.agra.names import (
     CENTRE,
     CHARACTERS,
     CIRCLE,
+    FIRST_BUILDING,
     FIRST_TILE,
     FUELS,
     GOODS,
@@ -89,6 +90,9 @@ TAKE_BACK: Final = Verb("take-back", clause="1.6")
 ACCEPT: Final = Verb("accept", "n", clause="10.14")
 DECLINE: Final = Verb("decline", clause="10.14")
 
+MOST_KNOWN: Final = 4096
+"""For so many layouts of buildings the spaces are remembered: they are asked for in every turn."""
+
 
 class Options(OptionBook):
     """All options of the game, by what they do."""
@@ -105,6 +109,17 @@ class Options(OptionBook):
         self._make_alone()
         self._make_payments(content)
 
+    def open_places(self, built: tuple[bool, ...], builder: int) -> list[tuple[int, Option]]:
+        """List the spaces that are there, with the option to go there; worked out when first asked for."""
+        found = self._open.get((built, builder))
+        if found is None:
+            if len(self._open) >= MOST_KNOWN:
+                self._open.clear()
+            here = [*range(FIRST_BUILDING)]
+            here += [FIRST_BUILDING + place for place, stands in enumerate(built) if stands or place == builder]
+            found = self._open[built, builder] = [(space, self.place[space]) for space in here]
+        return found
+
     def find(self, text: str) -> Option | None:
         """Find an option by its text form; materials to pay with may stand in any order."""
         words = text.lower().split()
@@ -116,6 +131,7 @@ class Options(OptionBook):
 
     def _make_spaces(self, c: Content) -> None:
         self.place = self._each_space(PLACE, c)
+        self._open: dict[tuple[tuple[bool, ...], int], list[tuple[int, Option]]] = {}
         self.lie = self._each_space(LIE, c)
         self.raise_up = self._each_space(RAISE, c)
         self.build = self.each(BUILD, c.buildings, "building")

@@ -111,6 +111,8 @@ class Options(OptionBook):
             self.one(JUMP, name, value=place, spots=(f"lane-{name}", "action-marker"))
             for place, name in enumerate(DISTRICTS)
         ]
+        self.jumps = [[self.jump[(place + steps) % 4] for steps in range(1, 4)] for place in range(4)]
+        """All others after each district, clockwise."""
         self.howdah = [
             self.one(HOWDAH, name, value=place, spots=(f"lane-{name}", "warehouse-howdah"))
             for place, name in enumerate(DISTRICTS)
@@ -220,6 +222,8 @@ class Options(OptionBook):
 
     def _make_alone(self) -> None:
         self.stay = self.one(STAY, spots=("stay",))
+        self.ways = [[self.stay, *(self.walk[(place + steps) % 4] for steps in range(1, 4))] for place in range(4)]
+        """Staying and going on foot from each district, the nearest first."""
         self.end = self.one(END, spots=("end",))
         self.skip = self.one(SKIP, spots=("skip",))
         self.coin_first = self.one(COIN_FIRST, spots=("coin-first",))

@@ -168,8 +168,8 @@ class State(SlotState):
         """Give every seat what it begins with [3.1]."""
         self.goods: list[tuple[int, ...]] = [(0, 0, 0, content.start_coins)] * seats
         self.points: list[tuple[int, ...]] = [(content.start_points,) + (0,) * (len(SOURCES) - 1)] * seats
-        self.mahouts: list[tuple[int, ...]] = [EMPTY_MAHOUTS] * seats
-        self.warehouses: list[tuple[int, ...]] = [EMPTY_WAREHOUSES] * seats
+        self.mahouts: tuple[tuple[int, ...], ...] = (EMPTY_MAHOUTS,) * seats
+        self.warehouses: tuple[tuple[int, ...], ...] = (EMPTY_WAREHOUSES,) * seats
         self.goals: list[tuple[int, ...]] = [EMPTY_GOALS] * seats
         self.hands: list[tuple[int, ...]] = [()] * seats
         """Goal cards in hand, sorted."""
@@ -233,8 +233,8 @@ class State(SlotState):
         self.donations = old.donations
         self.goods = old.goods[:]
         self.points = old.points[:]
-        self.mahouts = old.mahouts[:]
-        self.warehouses = old.warehouses[:]
+        self.mahouts = old.mahouts
+        self.warehouses = old.warehouses
         self.goals = old.goals[:]
         self.hands = old.hands[:]
         self.knowledge = old.knowledge[:]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from durbar.engine.decision import Option, Verb
@@ -79,8 +79,8 @@ MOST_TRIBUTE: Final = 24
 """More than any tribute can be."""
 
 
-Walk: TypeAlias = tuple[int, int, int, int, int, Option]
-"""A space, what the steps to it cost, its main action, its cells or -1, and the option."""
+Walk: TypeAlias = tuple[int, int, Option]
+"""A space, what the steps to it cost, and the option."""
 
 
 class Options(OptionBook):
@@ -97,22 +97,14 @@ class Options(OptionBook):
         self._make_poems(content)
         self._make_tribute()
 
-    def walks(self, content: Content, worker: int, here: int, free: int) -> list[Walk]:
-        """List where a worker can go from `here` with some `free` steps; made when first asked for."""
-        found = self._walks.get((worker, here, free))
-        if found is None:
-            prices = content.step_prices[WORKER_RING[worker]][free] if here >= 0 else (0,)
-            found = self._walks[worker, here, free] = [
-                (
-                    space,
-                    prices[(space - here) % len(prices)],
-                    content.space_action[space],
-                    content.raw_cell_of[space],
-                    content.marble_cell_of[space],
-                    option,
-                )
-                for space, option in self.work[worker].items()
-            ]
+    def walk(self, content: Content, worker: int, here: int, free: int, beside: int) -> list[Walk]:
+        """List where a worker can go from `here` with some `free` steps but not `beside`, and remember it."""
+        prices = content.step_prices[WORKER_RING[worker]][free] if here >= 0 else (0,)
+        found = self.walks[worker][here, free, beside] = [
+            (space, prices[(space - here) % len(prices)], option)
+            for space, option in self.work[worker].items()
+            if space != beside
+        ]
         return found
 
     def _make_moves(self, content: Content) -> None:
@@ -125,11 +117,16 @@ class Options(OptionBook):
             }
             for number, worker in enumerate(WORKERS)
         ]
-        self._walks: dict[tuple[int, int, int], list[Walk]] = {}
+        self.walks: list[dict[tuple[int, int, int], list[Walk]]] = [{} for _ in WORKERS]
+        """What `walk` has listed before, by worker and what it was asked for."""
         self.rest = [
             self.one(REST, worker, value=(number, -1), spots=("rest", f"worker-{worker}"))
             for number, worker in enumerate(WORKERS)
         ]
+        numbers = range(len(WORKERS))
+        some = [workers for count in range(len(WORKERS) + 1) for workers in combinations(numbers, count)]
+        self.rests = {workers: [self.rest[worker] for worker in workers] for workers in some}
+        """By the workers that may rest."""
         self.act = self.each(ACT, content.space_names, "space")
         self.use_raw = [
             self.one(USE, cell.name, value=(0, number), spots=(f"cell-{cell.name}",))

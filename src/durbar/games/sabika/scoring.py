@@ -278,6 +278,12 @@ def end_game(s: State) -> None:
         if s.log is not None:
             tell_end(s, seat, majors, trade, left)
     s.stage = OVER
+    if s.log is not None:
+        tell_winners(s)
+
+
+def tell_winners(s: State) -> None:
+    """Write into the log who has won."""
     winners = result(s).winners
     if not winners:
         tell(s, "yusuf_wins", "10.9", n=s.score(s.yusuf))

@@ -198,7 +198,7 @@ class State(SlotState):
         self.goods: list[tuple[int, ...]] = [NO_GOODS] * seats
         self.poem_goods: tuple[tuple[int, ...], ...] = (NO_GOODS,) * seats
         """Goods on the poem that is a store [3.16]."""
-        self.raw: list[tuple[int, ...]] = [NO_GOODS] * seats
+        self.raw: tuple[tuple[int, ...], ...] = (NO_GOODS,) * seats
         self.stores: tuple[tuple[tuple[int, ...], ...], ...] = (((),) * 4,) * seats
         """The tiles that extend each of the four warehouses, the newest last; Yusuf's all lie in the first place."""
         self.larges: tuple[tuple[int, ...], ...] = ((),) * seats
@@ -266,7 +266,7 @@ class State(SlotState):
         self.materials = old.materials[:]
         self.goods = old.goods[:]
         self.poem_goods = old.poem_goods
-        self.raw = old.raw[:]
+        self.raw = old.raw
         self.stores = old.stores
         self.larges = old.larges
         self.balance_card = old.balance_card

@@ -6,7 +6,7 @@ from typing import Final
 
 from durbar.engine.flow import tell
 from durbar.engine.game import Result, rank
-from durbar.engine.tuples import more
+from durbar.engine.tuples import more, put
 from durbar.games.shared.scoring import booked_lines, who_wins
 from durbar.games.taj_mahal.names import CARD, COLOURS, FIRST_GOOD, GOODS, INFLUENCE, PLUS2, PLUS4, WHITE
 from durbar.games.taj_mahal.state import (
@@ -46,7 +46,7 @@ def score_goods(s: State, seat: int, tiles: list[int], province_tile: bool) -> N
     for goods in won:
         points = 0
         for good in goods:
-            s.goods[seat] = more(s.goods[seat], good)
+            s.goods = put(s.goods, seat, more(s.goods[seat], good))
             points += s.goods[seat][good]
         book(s, seat, GOODS_POINTS, points)
         tell(s, "scores_goods", "4.9", seat=seat, goods=[GOODS[good] for good in goods], n=points)

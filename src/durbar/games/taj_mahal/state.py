@@ -97,8 +97,8 @@ class State(SlotState):
         """Who has taken each prize of this visit."""
         self.special_owner: tuple[int, ...] = (-1,) * len(INFLUENCE)
         self.special_played: tuple[bool, ...] = (False,) * len(INFLUENCE)
-        self.influence: list[tuple[int, ...]] = [(0,) * len(INFLUENCE)] * seats
-        self.goods: list[tuple[int, ...]] = [(0,) * len(GOODS)] * seats
+        self.influence: tuple[tuple[int, ...], ...] = ((0,) * len(INFLUENCE),) * seats
+        self.goods: tuple[tuple[int, ...], ...] = ((0,) * len(GOODS),) * seats
         self.points: list[tuple[int, ...]] = [(0,) * len(SOURCES)] * seats
         self.palaces: tuple[int, ...] = (content.palaces,) * seats
         self.palace: tuple[int, ...] = (-1,) * cities
@@ -137,8 +137,8 @@ class State(SlotState):
         self.prizes = old.prizes
         self.special_owner = old.special_owner
         self.special_played = old.special_played
-        self.influence = old.influence[:]
-        self.goods = old.goods[:]
+        self.influence = old.influence
+        self.goods = old.goods
         self.points = old.points[:]
         self.palaces = old.palaces
         self.palace = old.palace

@@ -70,16 +70,14 @@ def legal_places(s: State, seat: int, still_open: bool) -> list[Option]:
 
 def legal_spaces(s: State, seat: int) -> list[Option]:
     """List the spaces that can be occupied or used again."""
-    place, worker, built = s.content.options.place, s.worker, s.built
+    worker = s.worker
     if not s.workers[seat]:
+        place = s.content.options.place
         return [place[space] for space in range(SPACES) if worker[space] == seat]
-    again = s.rupees[seat] >= overtime_price(s, seat) or can_use(s, seat, NO_OVERTIME)
-    options = [place[space] for space in range(FIRST_BUILDING) if again or worker[space] != seat]
-    for space in range(FIRST_BUILDING, SPACES):
-        building = space - FIRST_BUILDING
-        if (built[building] or building == s.builder) and (again or worker[space] != seat):
-            options.append(place[space])
-    return options
+    open_places = s.content.options.open_places(s.built, s.builder)
+    if seat not in worker or s.rupees[seat] >= overtime_price(s, seat) or can_use(s, seat, NO_OVERTIME):
+        return [option for _, option in open_places]
+    return [option for space, option in open_places if worker[space] != seat]
 
 
 def place_about(s: State, seat: int, still_open: bool) -> dict[str, Any]:
@@ -144,13 +142,10 @@ def occupy(s: State, seat: int, still_open: bool) -> Flow[int]:
 def character(s: State, seat: int, space: int) -> Flow[None]:
     """Do the action of one of the four main characters [6]."""
     if space == ARCHITECT:
-        yield from architect(s, seat)
-    elif space == SAILOR:
-        yield from sailor(s, seat)
-    elif space == TRADER:
-        yield from trader(s, seat)
-    else:
-        yield from botanist(s, seat)
+        return architect(s, seat)
+    if space == SAILOR:
+        return sailor(s, seat)
+    return trader(s, seat) if space == TRADER else botanist(s, seat)
 
 
 def use_building(s: State, seat: int, building: int) -> Flow[None]:

@@ -63,6 +63,7 @@ GAIN_BASIC: Final = Question(
     "12.3",
     verbs=(GAIN,),
     thinkable=lambda s, seat: s.content.options.gain[:BASIC_GOODS],
+    legal=lambda s, seat: s.content.options.gain[:BASIC_GOODS],
     why_not=lambda s, seat, option: None if option.value < BASIC_GOODS else NOT_BASIC,
     outcome=lambda s, seat, option: outcomes.together("12.3", outcomes.gained(s, seat, option.value)),
 )

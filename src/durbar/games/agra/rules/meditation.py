@@ -180,9 +180,10 @@ def circle_options(s: State, seat: int) -> list[Option]:
     options: list[Option] = []
     if not points:
         return options
-    if points >= content.deliver_mp and blocked != CIRCLE_DELIVER:
+    some = any(goods)
+    if some and points >= content.deliver_mp and blocked != CIRCLE_DELIVER:
         options += [every.deliver[notable][place] for notable, place in deliverable(s, seat)]
-    if blocked != CIRCLE_PROCESS:
+    if some and blocked != CIRCLE_PROCESS:
         source = content.source
         made = [good for good in range(FIRST_MADE, GOODS) if goods[source[good]] and value[good] <= points]
         options += [every.process[good] for good in made]
@@ -191,7 +192,7 @@ def circle_options(s: State, seat: int) -> list[Option]:
     if points >= content.uncover_mp and blocked != CIRCLE_UNCOVER:
         covers = s.covers[seat]
         options += [option for cover, option in enumerate(every.uncover) if covers >> cover & 1]
-    if blocked != CIRCLE_EXCHANGE:
+    if some and blocked != CIRCLE_EXCHANGE:
         held = [good for good in range(GOODS) if goods[good] and value[good] <= points]
         options += [every.exchange[good] for good in held if value.count(value[good]) > 1]
     if points >= content.farmer_mp:

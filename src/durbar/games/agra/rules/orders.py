@@ -7,7 +7,7 @@ from typing import Final
 from durbar.engine.decision import Message, Option, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
-from durbar.games.agra.names import GOODS, GUILDS, SADR
+from durbar.games.agra.names import GUILDS, SADR
 from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.influence import step_up, trigger
 from durbar.games.agra.rules.markers import spend_good
@@ -51,9 +51,8 @@ def why_not_akbar(s: State, seat: int, option: Option) -> Why | None:
 
 def legal_gifts(s: State, seat: int) -> list[Option]:
     """List the gifts that why_not_akbar does not refuse, faster."""
-    goods, akbar, bowl_of = s.goods[seat], s.akbar, s.content.bowl_of
-    held = [bowl_of[good] for good in range(GOODS) if goods[good]]
-    return [s.content.options.akbar[bowl] for bowl in sorted(held) if bowl >= 0 and akbar[bowl] == -1]
+    goods, akbar, gifts = s.goods[seat], s.akbar, s.content.options.akbar
+    return [gifts[bowl] for bowl, good in enumerate(s.content.bowls) if goods[good] and akbar[bowl] == -1]
 
 
 def why_not_order(s: State, seat: int, guild: int, paid: int = -1) -> Why | None:

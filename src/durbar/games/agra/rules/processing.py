@@ -106,6 +106,14 @@ def thinkable_follows(s: State, seat: int, building: int) -> list[Option]:
     return [every.passing, every.follow, every.follow_two]
 
 
+def legal_follows(s: State, seat: int, building: int) -> list[Option]:
+    """List what why_not_follow does not refuse, faster."""
+    every, have = s.content.options, s.goods[seat][s.content.source[building]]
+    if have > 1 and can_use(s, seat, MORE_PROCESSING):
+        return [every.passing, every.follow, every.follow_two]
+    return [every.passing, every.follow] if have else [every.passing]
+
+
 def why_not_follow(s: State, seat: int, option: Option, building: int) -> Why | None:
     """Ask for the source good; a second takes the favour tile for more processing [7.9]."""
     if option.verb is PASS:
@@ -128,6 +136,7 @@ FOLLOW_OR_PASS: Final = Question(
     "7.7",
     verbs=(PASS, FOLLOW, FOLLOW_TWO),
     thinkable=thinkable_follows,
+    legal=legal_follows,
     why_not=why_not_follow,
     about=make_about,
     outcome=follow_outcome,

@@ -61,6 +61,8 @@ NOT_NOW: Final = Why("why.not_now", "3.4")
 WITH_OVERTIME: Final = Why("why.with_overtime", "12.4")
 WITH_PROCESSING: Final = Why("why.with_processing", "7.9")
 PRINTED: Final = tuple(range(FIRST_TILE))
+WITH_ANOTHER: Final[tuple[int, ...]] = (NO_OVERTIME, MORE_PROCESSING)
+"""Tiles that are used together with what they help."""
 
 
 def why_not_burn(s: State, seat: int, fuel: int) -> Why | None:
@@ -162,15 +164,20 @@ def legal_secondary(s: State, seat: int) -> list[Option]:
     content, every, goods = s.content, s.content.options, s.goods[seat]
     if (goods[content.oil] or goods[content.curry]) and True in s.lying:
         options += [option for option in every.burn if why_not_burn(s, seat, option.value) is None]
-    if s.favour[seat] >= content.least_favour:
+    favour = s.favour[seat]
+    if favour >= content.least_favour:
+        have = content.favour_have
         for action in (*PRINTED, *s.tiles[seat]):
-            if can_use(s, seat, action) and why_not_favour(s, seat, action) is None:
+            if favour < have[action] or action in WITH_ANOTHER:
+                continue
+            if can_use(s, seat, action) and POSSIBLE[action](s, seat):
                 options.append(every.favour[action])
-    if any(goods[12:]):
+    if goods[12] or goods[13] or goods[14] or goods[15]:
         options += [option for option in every.luxuries if why_not_luxury(s, seat, option.value) is None]
-    if seat in s.owner:
+    owner = s.owner
+    if seat in owner:
         for power, notable in enumerate(POWER_OF):
-            if s.owner[notable] == seat and why_not_contract(s, seat, power) is None:
+            if owner[notable] == seat and why_not_contract(s, seat, power) is None:
                 options.append(every.contract[power])
     return options
 
@@ -185,7 +192,7 @@ def run_secondary(s: State, seat: int, option: Option) -> Flow[None]:
         action = luxury_good(s, seat, option.value)
     else:
         action = contract_power(s, seat, option.value)
-    yield from without_a_break(s, action)
+    return without_a_break(s, action)
 
 
 # ---------------------------------------------------------------------- and freeing own markers beside them
@@ -224,10 +231,7 @@ def only_take_back(ask: Choose) -> bool:
 
 def run_free(s: State, seat: int, option: Option) -> Flow[None]:
     """Carry one out."""
-    if option.verb is TAKE_BACK:
-        yield from without_a_break(s, take_back(s, seat))
-    else:
-        yield from run_secondary(s, seat, option)
+    return without_a_break(s, take_back(s, seat)) if option.verb is TAKE_BACK else run_secondary(s, seat, option)
 
 
 VERBS: Final = (BURN, FAVOUR, LUXURY, CONTRACT)

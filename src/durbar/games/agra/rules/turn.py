@@ -59,6 +59,8 @@ def why_not_at_court(s: State, seat: int, option: Option) -> Why | None:
 
 def legal_at_court(s: State, seat: int) -> list[Option]:
     """List what why_not_at_court does not refuse, faster."""
+    if not any(s.goods[seat]):  # nothing to give, nothing to pay an order with
+        return [s.content.options.end_turn]
     options = [s.content.options.end_turn, *legal_gifts(s, seat), *legal_orders(s, seat)]
     if s.goods[seat][s.content.statue] and not s.scrolls >> STATUE_SCROLL & 1:
         options.append(s.content.options.statue_action)
@@ -98,6 +100,7 @@ LAST_CHANCE: Final = Question(
     "3.1",
     verbs=(END_TURN,),
     thinkable=lambda s, seat: [s.content.options.end_turn],
+    legal=lambda s, seat: [s.content.options.end_turn],
     why_not=lambda s, seat, option: None,
     outcome=lambda s, seat, option: Message("outcome.turn_over", "3.1"),
     free=FREE,
@@ -154,8 +157,9 @@ def pass_turn(s: State) -> None:
         return
     if s.last_round:
         s.stage = OVER
-        found = result(s)
-        tell(s, "wins", "11.4", winners=list(found.winners), n=max(found.scores))
+        if s.log is not None:
+            found = result(s)
+            tell(s, "wins", "11.4", winners=list(found.winners), n=max(found.scores))
         return
     s.round += 1
     if s.trigger != NO_TRIGGER:

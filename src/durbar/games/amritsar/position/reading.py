@@ -156,11 +156,11 @@ def _read_player(s: State, seat: int, doc: Doc) -> None:
     s.goods[seat] = numbers_by_name(doc["goods"], GOODS, 0, 99)
     s.points[seat] = _read_points(doc["points"])
     mahouts = doc["mahouts"].fields(COLOURS)
-    s.mahouts[seat] = tuple(mahouts[colour].optional_index_in(MAHOUTS) for colour in COLOURS)
+    placed = tuple(mahouts[colour].optional_index_in(MAHOUTS) for colour in COLOURS)
+    s.mahouts = put(s.mahouts, seat, placed)
     no_twice(doc["mahouts"], [one for one in s.mahouts[seat] if one >= 0])
-    s.warehouses[seat] = tuple(
-        one.optional_index_in(WAREHOUSE_NAMES) for one in doc["warehouses"].items(WAREHOUSE_SLOTS)
-    )
+    built = tuple(one.optional_index_in(WAREHOUSE_NAMES) for one in doc["warehouses"].items(WAREHOUSE_SLOTS))
+    s.warehouses = put(s.warehouses, seat, built)
     spaces = content.start_spaces + sum(content.warehouse_spaces[tile] for tile in s.warehouses[seat] if tile >= 0)
     s.capacity = put(s.capacity, seat, spaces)
     if sum(s.goods[seat]) > spaces:

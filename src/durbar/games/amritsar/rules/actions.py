@@ -51,6 +51,8 @@ KINDS: Final = {
     "warehouse-or-goal": WAREHOUSE_OR_GOAL,
     "warehouse-or-mahout": WAREHOUSE_OR_MAHOUT,
 }
+SOMETIMES: Final = frozenset({"market", "donate", "mahout", *KINDS})
+"""The actions that cannot always do anything."""
 GAINS: Final = {
     "coin": (COIN,),
     "coins": (COIN, COIN),
@@ -68,14 +70,18 @@ MUST_STUDY: Final = Why("why.must_study", "15.1")
 
 def can(s: State, seat: int, action: str) -> bool:
     """Tell whether an action can do anything now [10.4]."""
+    if action not in SOMETIMES:
+        return True
     if action == "market":
         return can_trade(s, seat)
     if action == "donate":
         return can_donate(s, seat)
     if action == "mahout":
-        return any(mahout >= 0 and can(s, seat, MAHOUTS[mahout]) for mahout in s.mahouts[seat])
-    kinds = KINDS.get(action)
-    return kinds is None or can_upgrade(s, seat, kinds)
+        for mahout in s.mahouts[seat]:  # noqa: SIM110  # asked very often
+            if mahout >= 0 and can(s, seat, MAHOUTS[mahout]):
+                return True
+        return False
+    return can_upgrade(s, seat, KINDS[action])
 
 
 def why_cannot(s: State, seat: int, action: str) -> Why | None:
@@ -91,29 +97,26 @@ def perform(s: State, seat: int, action: str, clause: str, must: bool = False) -
     """Carry an action out; `must` where it is certain: then it comes to something if it can [9.4, 10.4]."""
     gained = GAINS.get(action)
     if gained is not None:
-        yield from gain(s, seat, clause, *gained)
-    elif action == "any":
-        yield from gain_any(s, seat, clause)
-    elif action == "market":
-        yield from market_action(s, seat, must)
-    elif action == "donate":
-        yield from donate(s, seat)
-    elif action == "study":
-        yield from study(s, seat)
-    elif action in TRACKS:
-        yield from study(s, seat, TRACKS.index(action))
-    elif action == "mahout":
-        yield from use_mahout(s, seat, must=must)
-    elif action in KINDS:
-        reward = yield from upgrade(s, seat, KINDS[action], must=must)
-        yield from collect(s, seat, reward)
-    else:
-        yield from perform_rest(s, seat, action, clause, must)
+        return gain(s, seat, clause, *gained)
+    if action == "any":
+        return gain_any(s, seat, clause)
+    if action == "market":
+        return market_action(s, seat, must)
+    if action == "donate":
+        return donate(s, seat)
+    if action == "study":
+        return study(s, seat)
+    if action in TRACKS:
+        return study(s, seat, TRACKS.index(action))
+    return use_mahout(s, seat, must=must) if action == "mahout" else perform_rest(s, seat, action, clause, must)
 
 
 def perform_rest(s: State, seat: int, action: str, clause: str, must: bool) -> Flow[None]:
-    """Carry out the rarer ones."""
-    if action == "marbles-or-copper":
+    """Carry out upgrades and the rarer ones."""
+    if action in KINDS:
+        reward = yield from upgrade(s, seat, KINDS[action], must=must)
+        yield from collect(s, seat, reward)
+    elif action == "marbles-or-copper":
         yield from fetch(s, seat, clause)
     elif action == "market-coin":
         yield from market_and_coin(s, seat, must)

@@ -67,7 +67,7 @@ class Asking:
 
     def now(self, s: State, seat: int) -> Question:
         """Give the form that fits the moment; for questions where there is always a choice."""
-        return self.swapping if may_swap(s, seat) else self.plain
+        return self.swapping if SWAP_TILE in s.warehouses[seat] and may_swap(s, seat) else self.plain
 
 
 def decide_openly(s: State, seat: int, asking: Asking, *args: Any) -> Flow[Option]:
@@ -79,9 +79,9 @@ def decide_openly(s: State, seat: int, asking: Asking, *args: Any) -> Flow[Optio
 def decide(s: State, seat: int, asking: Asking, *args: Any) -> Flow[Option]:
     """Ask; a single legal option is taken without a word, unless an exchange could still change it."""
     chosen: Option
-    if may_swap(s, seat):
+    if SWAP_TILE in s.warehouses[seat] and may_swap(s, seat):
         chosen = yield Choose(s, seat, asking.swapping, *args)
         return chosen
     ask = Choose(s, seat, asking.plain, *args)
-    chosen = ask.only or (yield ask)
+    chosen = ask.forced or (yield ask)
     return chosen

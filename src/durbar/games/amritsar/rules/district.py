@@ -46,7 +46,10 @@ def must_work(s: State, seat: int) -> bool:
     if s.worker_done or not main_action_is_due(s):
         return False
     main = s.content.tile_main
-    return any(can(s, seat, main[tile]) for tile in tiles_here(s))
+    for tile in tiles_here(s):  # noqa: SIM110  # asked very often
+        if can(s, seat, main[tile]):
+            return True
+    return False
 
 
 # ---------------------------------------------------------------------- what next
@@ -76,11 +79,9 @@ def legal_acts(s: State, seat: int) -> list[Option]:
     options: list[Option] = []
     if not s.worker_done:
         options = [every.work[tile] for tile in good]
-        options += [
-            every.top[tile]
-            for tile in tiles
-            if colour_fits(s, seat, tile) and can(s, seat, content.tile_secondary[tile])
-        ]
+        for tile in tiles:
+            if colour_fits(s, seat, tile) and can(s, seat, content.tile_secondary[tile]):
+                options.append(every.top[tile])
     if elephant_here(s, seat):
         options += [every.elephant[tile] for tile in good]
         options += [every.ride[mahout] for mahout in s.mahouts[seat] if mahout >= 0 and can(s, seat, MAHOUTS[mahout])]
@@ -173,6 +174,16 @@ def thinkable_halves(s: State, seat: int, tile: int, main: bool) -> list[Option]
     return [every.main[tile] if main else every.secondary[tile], every.skip]
 
 
+def legal_halves(s: State, seat: int, tile: int, main: bool) -> list[Option]:
+    """List what why_not_half does not refuse, faster."""
+    every, content = s.content.options, s.content
+    if not can(s, seat, content.tile_main[tile] if main else content.tile_secondary[tile]):
+        return [every.skip]
+    if not main:
+        return [every.secondary[tile], every.skip]
+    return [every.main[tile]] if main_action_is_due(s) else [every.main[tile], every.skip]
+
+
 def why_not_half(s: State, seat: int, option: Option, tile: int, main: bool) -> Why | None:
     """Ask for the same tile, and for something that can be done."""
     if option.verb is SKIP:
@@ -203,6 +214,7 @@ OTHER_HALF: Final = Asking(
         "9.2",
         verbs=(MAIN, SECONDARY, SKIP),
         thinkable=thinkable_halves,
+        legal=legal_halves,
         why_not=why_not_half,
         about=half_about,
         outcome=half_outcome,

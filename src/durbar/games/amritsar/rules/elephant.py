@@ -54,11 +54,10 @@ def legal_moves(s: State, seat: int) -> list[Option]:
     place = s.place[seat]
     if place < 0:
         return every.enter[:]
-    walk = every.walk
-    options = [every.stay]
-    options += [walk[(place + steps) % 4] for steps in range(1, min(3, 1 + s.goods[seat][COIN]) + 1)]
+    coins = s.goods[seat][COIN]
+    options = every.ways[place][: 2 + coins if coins < 2 else 4]
     if s.marker[seat] == UNLOCKED:
-        options += [every.jump[(place + steps) % 4] for steps in range(1, 4)]
+        options += every.jumps[place]
     if HOWDAH_TILE in s.warehouses[seat]:
         options += every.howdah
     return options
@@ -158,7 +157,7 @@ def move_elephant(s: State, seat: int, again: bool) -> Flow[None]:
         tell(s, "jumps", "7.9", seat=seat, district=name)
     else:
         own = s.warehouses[seat]
-        s.warehouses[seat] = put(own, own.index(HOWDAH_TILE), FLIPPED)
+        s.warehouses = put(s.warehouses, seat, put(own, own.index(HOWDAH_TILE), FLIPPED))
         spaces = s.content.warehouse_spaces
         s.capacity = more(s.capacity, seat, spaces[FLIPPED] - spaces[HOWDAH_TILE])
         tell(s, "howdah", "18.15", seat=seat, district=name)

@@ -44,6 +44,7 @@ FOLLOW_OR_PASS: Final = Question(
     "10.1",
     verbs=(FOLLOW, PASS),
     thinkable=thinkable_follows,
+    legal=thinkable_follows,
     why_not=why_not_follow,
     about=follow_about,
     outcome=follow_outcome,

@@ -84,7 +84,7 @@ def open_board(s: State) -> Flow[None]:
     lay_goal(s, seat, chosen.value, 0, "3.3")
     raise_tax(s, seat, s.content.goal_bags)
     chosen = yield Choose(s, seat, OPENING_COLOUR)
-    s.mahouts[seat] = put(s.mahouts[seat], chosen.value, DONATE)
+    s.mahouts = put(s.mahouts, seat, put(s.mahouts[seat], chosen.value, DONATE))
     raise_tax(s, seat, s.content.mahout_bags[DONATE])
     s.elephant = more(s.elephant, seat, SLOT_MARKERS)
     tell(s, "posts", "3.3", seat=seat, mahout=MAHOUTS[DONATE], colour=COLOURS[chosen.value])

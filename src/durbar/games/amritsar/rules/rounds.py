@@ -40,10 +40,11 @@ def call(s: State, colour: int, seat: int) -> None:
 
 def next_follower(s: State) -> None:
     """Go to the next seat that can follow; after the last one, go on with the game."""
+    players, mahouts, called = s.players, s.mahouts, s.called
     while s.followers_left:
-        s.follower = (s.follower + 1) % s.players
+        s.follower = (s.follower + 1) % players
         s.followers_left -= 1
-        if can_follow(s, s.follower):
+        if mahouts[s.follower][called] >= 0 and can_follow(s, s.follower):  # the first asks cheaply
             s.stage = FOLLOW
             return
     if s.turn < 0:

@@ -75,7 +75,10 @@ def possible_kinds(s: State, seat: int, kinds: tuple[int, ...], free: bool) -> l
 
 def can_upgrade(s: State, seat: int, kinds: tuple[int, ...], free: bool = False) -> bool:
     """Tell whether any of the kinds is possible."""
-    return bool(possible_kinds(s, seat, kinds, free))
+    for kind in kinds:  # noqa: SIM110  # asked very often
+        if has_room(s, seat, kind) and (free or payments(s, seat, kind)):
+            return True
+    return False
 
 
 # ---------------------------------------------------------------------- the question
@@ -313,13 +316,13 @@ def place_piece(s: State, seat: int, chosen: Option) -> str:
         tile: int = chosen.value
         s.display = without(s.display, tile)
         own = s.warehouses[seat]
-        s.warehouses[seat] = put(own, own.index(-1), tile)
+        s.warehouses = put(s.warehouses, seat, put(own, own.index(-1), tile))
         s.capacity = more(s.capacity, seat, s.content.warehouse_spaces[tile])
         tell(s, "builds", f"18.{tile + 1}", seat=seat, warehouse=WAREHOUSES[tile])
         return WAREHOUSES[tile]
     piece, slot = chosen.value
     if chosen.verb is TRAIN:
-        s.mahouts[seat] = put(s.mahouts[seat], slot, piece)
+        s.mahouts = put(s.mahouts, seat, put(s.mahouts[seat], slot, piece))
         tell(s, "trains", f"17.{piece + 1}", seat=seat, mahout=MAHOUTS[piece], colour=COLOURS[slot])
         return ""
     lay_goal(s, seat, piece, slot, "14.3")

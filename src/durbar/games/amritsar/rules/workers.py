@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why, useless
@@ -30,6 +31,12 @@ TOO_FEW_COINS: Final = [Why("why.too_few_coins", "8.4", n=count) for count in ra
 NOT_SKIPPED: Final = Why("why.not_skipped", "18.9")
 
 
+@cache
+def colours_of(workers: tuple[int, ...]) -> tuple[int, ...]:
+    """List the colours among some workers, each once."""
+    return tuple(sorted(set(workers)))
+
+
 def due_stations(s: State, origin: int, count: int) -> list[int]:
     """List where `count` workers are due, one each: the following stations that are not full [8.2]."""
     full = s.content.station_spaces
@@ -49,7 +56,11 @@ def last_targets(s: State, origin: int, count: int) -> Targets:
     Full stations are passed free, those included that one of the workers set down before has just filled [8.3]. The
     station they come from is empty, whether they have been taken up yet or not.
     """
-    due = due_stations(s, origin, count)
+    return targets_after(s, origin, due_stations(s, origin, count))
+
+
+def targets_after(s: State, origin: int, due: list[int]) -> Targets:
+    """List the same where it is known at which stations the workers are due."""
     full = s.content.station_spaces
     stations = s.stations
     skipped: tuple[int, ...] = (due[-1],)
@@ -159,19 +170,16 @@ TAKE_STATION: Final = Asking(
 def thinkable_ends(s: State, seat: int, targets: Targets) -> list[Option]:
     """List each colour carried at each station that the last worker could reach with enough coins."""
     activate = s.content.options.activate
-    return [activate[colour * AROUND + station] for station, _ in targets for colour in sorted(set(s.carried))]
+    return [activate[colour * AROUND + station] for station, _ in targets for colour in colours_of(s.carried)]
 
 
 def legal_ends(s: State, seat: int, targets: Targets) -> list[Option]:
     """List what why_not_end does not refuse, faster."""
     activate = s.content.options.activate
     purse = s.goods[seat][COIN] + (FREE_SKIP in s.warehouses[seat])
-    colours = sorted(set(s.carried))
-    return [
-        activate[colour * AROUND + station]
-        for station, skipped in targets
-        if len(skipped) <= purse
-        for colour in colours
+    colours = colours_of(s.carried)
+    return [  # each target skips one station more than the one before
+        activate[colour * AROUND + station] for station, _ in targets[: purse + 1] for colour in colours
     ]
 
 
@@ -283,7 +291,7 @@ SPARE_STATION: Final = Asking(
 def thinkable_leaves(s: State, seat: int, station: int) -> list[Option]:
     """List the colours still carried, for the next station."""
     leave = s.content.options.leave
-    return [leave[colour * AROUND + station] for colour in sorted(set(s.carried))]
+    return [leave[colour * AROUND + station] for colour in colours_of(s.carried)]
 
 
 def why_not_leave(s: State, seat: int, option: Option, station: int) -> Why | None:
@@ -339,15 +347,15 @@ def carry(s: State, seat: int, origin: int) -> Flow[None]:
     yield from pick_up_coins(s, seat, origin)
     if len(s.carried) == s.content.station_spaces:
         yield from cross_bridge(s, seat, TAKE_FOUR)
-    due = due_stations(s, origin, len(s.carried))[:-1]
-    targets = last_targets(s, origin, len(s.carried))
+    due = due_stations(s, origin, len(s.carried))
+    targets = targets_after(s, origin, due)
     if s.carried[0] != s.carried[-1] or s.goods[seat][COIN]:
         chosen = yield Choose(s, seat, ACTIVATE_LAST.now(s, seat), targets)
     else:
         chosen = yield from decide(s, seat, ACTIVATE_LAST, targets)
     colour, target = chosen.value
     yield from set_down_last(s, seat, colour, target, dict(targets)[target])
-    for station in due:
+    for station in due[:-1]:
         colour = s.carried[0]
         if colour != s.carried[-1]:
             left: Option = yield Choose(s, seat, LEAVE_WORKER.now(s, seat), station)

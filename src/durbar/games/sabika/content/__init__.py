@@ -157,6 +157,15 @@ class Content:
         """The dinars for a move by ring, free steps, and steps; no step is a whole lap [4.6, 4.7]."""
         self.raw_cell_of = self._cell_of(self.raw_cells, doc["raw_cells"])
         self.marble_cell_of = self._cell_of(self.marble_cells, doc["marble_cells"])
+        self.spaces_of = [
+            [
+                (space, self.raw_cell_of[space], self.marble_cell_of[space])
+                for space, one in enumerate(self.space_action)
+                if one == action
+            ]
+            for action in range(len(ACTIONS))
+        ]
+        """The spaces of each action, each with its cells or -1."""
 
     def _read_cell(self, doc: Doc, ring: int, number: int) -> Cell:
         doc.fields(("spaces", "players"))

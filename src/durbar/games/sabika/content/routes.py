@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from durbar.engine.document import Doc
 from durbar.games.shared.documents import new_name
@@ -10,7 +10,14 @@ from durbar.games.shared.documents import new_name
 GRANADA: Final = "granada"
 
 MOST_KNOWN: Final = 4096
-"""For so many layouts of ships the cheapest way is remembered: it is asked for before every move."""
+"""For so many layouts of ships the ways are remembered: the cheapest is asked for before every move."""
+
+
+class Ways(NamedTuple):
+    """What it costs to reach each city, and the cheapest one without a ship; None if there is no such city."""
+
+    costs: tuple[int, ...]
+    cheapest: int | None
 
 
 class Routes:
@@ -47,22 +54,23 @@ class Routes:
         """The cheapest way from each place to each city."""
         self.stormy_cost = self._distances(1)
         """The same where each route costs 1 more."""
-        self._cheapest: dict[tuple[tuple[int, ...], bool], int | None] = {}
+        self._ways: dict[tuple[tuple[int, ...], bool], Ways] = {}
         if any(cost >= 999 for row in self.cost for cost in row):
             doc["routes"].fail("bad.connect_every_city_granada")
 
-    def cheapest(self, ships: tuple[int, ...], stormy: bool) -> int | None:
-        """Give the cheapest way from Granada or a ship to a city without one; None if there is no such city."""
-        known = self._cheapest
+    def ways(self, ships: tuple[int, ...], stormy: bool) -> Ways:
+        """Give what the ways from Granada or the nearest ship cost; worked out when first asked for."""
         key = (ships, stormy)
-        if key not in known:
-            if len(known) >= MOST_KNOWN:
-                known.clear()
+        found = self._ways.get(key)
+        if found is None:
+            if len(self._ways) >= MOST_KNOWN:
+                self._ways.clear()
             tables = self.stormy_cost if stormy else self.cost
             rows = [tables[-1], *(tables[city] for city, ship in enumerate(ships) if ship)]
-            costs = [row[city] for row in rows for city, ship in enumerate(ships) if not ship]
-            known[key] = min(costs, default=None)
-        return known[key]
+            costs = tuple(min(row[city] for row in rows) for city in range(len(ships)))
+            cheapest = min((cost for cost, ship in zip(costs, ships, strict=True) if not ship), default=None)
+            found = self._ways[key] = Ways(costs, cheapest)
+        return found
 
     def _distances(self, more: int) -> tuple[tuple[int, ...], ...]:
         size = len(self.names) + 1

@@ -142,7 +142,7 @@ def _read_player(s: State, seat: int, doc: Doc) -> None:
     s.goods[seat] = _counts(doc.get("goods", {}), GOODS)
     s.poem_goods = put(s.poem_goods, seat, _counts(doc.get("poem_goods", {}), GOODS))
     held = [one.index_in(RAW) for one in doc.get("raw", []).items()]
-    s.raw[seat] = tuple(held.count(kind) for kind in range(len(RAW)))
+    s.raw = put(s.raw, seat, tuple(held.count(kind) for kind in range(len(RAW))))
     s.stores = put(
         s.stores,
         seat,

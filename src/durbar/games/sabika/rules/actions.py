@@ -71,26 +71,30 @@ def need(s: State, seat: int, action: int) -> int:
 def do_action(s: State, seat: int, action: int, duty: int) -> Flow[None]:
     """Do a main action; one from a reward may be declined where it costs anything [4.16], a red city's not [6.8]."""
     if action == BUILDING:
-        yield from building_action(s, seat, duty)
-    elif action in (SMALL_QUARRY, LARGE_QUARRY):
-        yield from quarry_action(s, seat, action)
-    elif action == MARKET:
-        yield from market_action(s, seat)
-    elif action == EXPORT:
-        yield from export_action(s, seat, duty)
-    elif action == CONSOLIDATE:
-        yield from consolidate_action(s, seat, duty)
-    elif action == PRODUCTION:
-        yield from production_action(s, seat, duty)
-    elif action == CARVE:
-        yield from carve_action(s, seat, duty, 0)
-    elif action == REACTIVATE:
-        yield from reactivate_action(s, seat)
-    elif action == CRAFT:
-        craft_action(s, seat)
-    else:
-        assert action >= WAREHOUSE_LEFT
-        yield from warehouse_action(s, seat, action, duty)
+        return building_action(s, seat, duty)
+    if action in (SMALL_QUARRY, LARGE_QUARRY):
+        return quarry_action(s, seat, action)
+    if action == MARKET:
+        return market_action(s, seat)
+    return action_further_in(s, seat, action, duty)
+
+
+def action_further_in(s: State, seat: int, action: int, duty: int) -> Flow[None]:
+    """Do a main action of the middle or the inner ring, or one with a warehouse."""
+    if action == EXPORT:
+        return export_action(s, seat, duty)
+    if action == CONSOLIDATE:
+        return consolidate_action(s, seat, duty)
+    if action == PRODUCTION:
+        return production_action(s, seat, duty)
+    if action == CARVE:
+        return carve_action(s, seat, duty, 0)
+    if action == REACTIVATE:
+        return reactivate_action(s, seat)
+    if action == CRAFT:
+        return craft_action(s, seat)
+    assert action >= WAREHOUSE_LEFT
+    return warehouse_action(s, seat, action, duty)
 
 
 def bonus_action(s: State, seat: int, action: int, duty: int) -> Flow[None]:

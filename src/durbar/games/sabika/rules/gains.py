@@ -246,6 +246,11 @@ def thinkable_favours(s: State, seat: int) -> list[Option]:
     return s.content.options.favour
 
 
+def legal_favours(s: State, seat: int) -> list[Option]:
+    """List what why_not_favour does not refuse, faster."""
+    return s.content.options.favour[: s.favour[seat]]
+
+
 def why_not_favour(s: State, seat: int, option: Option) -> Why | None:
     """Refuse spaces the marker has not reached."""
     return None if option.value < s.favour[seat] else NOT_REACHED
@@ -257,7 +262,13 @@ def favour_outcome(s: State, seat: int, option: Option) -> Message:
 
 
 CHOOSE_FAVOUR: Final = Question(
-    "favour", "5.12", verbs=(FAVOUR,), thinkable=thinkable_favours, why_not=why_not_favour, outcome=favour_outcome
+    "favour",
+    "5.12",
+    verbs=(FAVOUR,),
+    thinkable=thinkable_favours,
+    legal=legal_favours,
+    why_not=why_not_favour,
+    outcome=favour_outcome,
 )
 
 

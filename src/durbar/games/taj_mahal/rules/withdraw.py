@@ -47,7 +47,7 @@ def take_prizes(s: State, seat: int) -> list[int]:
     for rank in won:
         s.prizes = put(s.prizes, rank, seat)
         if rank < len(INFLUENCE) and seat != s.dummy:
-            s.influence[seat] = more(s.influence[seat], rank)
+            s.influence = put(s.influence, seat, more(s.influence[seat], rank))
     if s.log is not None:
         tell(s, "leaves" if won else "leaves_empty", "4.1", seat=seat, won=[RANKS[rank] for rank in won])
         tell_leads(s, seat, before)
@@ -134,4 +134,5 @@ def take_open(s: State, seat: int, card: int) -> None:
     s.taken_by = put(s.taken_by, place, seat)
     s.hands[seat] += (card,)
     s.known[seat] += (card,)
-    tell(s, "takes", "4.13", seat=seat, card=s.content.card_names[card])
+    if s.log is not None:
+        tell(s, "takes", "4.13", seat=seat, card=s.content.card_names[card])
