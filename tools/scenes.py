@@ -79,7 +79,6 @@ def reasons(page: Page, house: House, seed: str) -> None:
 
 def confirm(page: Page, house: House, seed: str) -> None:
     """Leaving the court cannot be taken back: what is won, what is given up, and from when on."""
-    house.luck(seed)
     lay(page, house, "taj-mahal", "bot:greedy", "bot:greedy", "bot:random")
     for _ in range(2):
         page.wait_for_selector("#options [data-option^='play ']", state="attached")
@@ -139,21 +138,21 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=ROOT / "docs" / "play", help="where the pictures go")
     parser.add_argument("--seed", default="mumtaz", help="the luck of the games")
     asked = parser.parse_args()
+    pictures = [(f"follow-{name}-{size}", size, scene) for name, scene in SCENES.items() for size in ("wide", "phone")]
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        house = House(Path(data))
-        path = chromium_path()
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         helper = browser.new_page()
-        try:
-            for name, scene in SCENES.items():
-                for size in ("wide", "phone"):
-                    if asked.only in f"follow-{name}-{size}":
-                        with visit(browser, size, "light") as page:
-                            scene(page, house, asked.seed)
-                            write_png(asked.folder / f"follow-{name}-{size}.png", helper, page.screenshot())
-        finally:
-            browser.close()
-            house.stop()
+        for name, size, scene in pictures:
+            if asked.only not in name:
+                continue
+            house = House(Path(data, name), asked.seed)  # of its own: the second table of a server has other luck
+            try:
+                with visit(browser, size, "light") as page:
+                    scene(page, house, asked.seed)
+                    write_png(asked.folder / f"{name}.png", helper, page.screenshot())
+            finally:
+                house.stop()
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from tests.patience import PATIENCE
 if TYPE_CHECKING:
     from tests.web.browser.player import Player
 
-SIZES = {"wide": (1366, 768), "phone": (390, 844), "across": (844, 390)}
+SIZES = {"wide": (1366, 768), "full": (1920, 1080), "phone": (390, 844), "across": (844, 390)}
 TOUCH = ("phone", "across")
 BEGIN = datetime(2030, 1, 1, tzinfo=UTC)
 OFTEN = 20

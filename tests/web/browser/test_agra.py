@@ -122,7 +122,7 @@ def test_tabs_show_one_part_at_a_time_on_a_phone(come: Come) -> None:
 
 COVERED = """() => [...document.querySelectorAll("#ag-city .yield > rect")].flatMap(tag => {
     const one = tag.getBoundingClientRect();
-    const things = document.querySelectorAll("#ag-city :is(.worker, .stock, .coins > .num, .cell > .title, #merchant)");
+    const things = document.querySelectorAll("#ag-city :is(.worker, .stock, .coins > .num, .title, .level-head, #merchant)");
     return [...things].filter(thing => {
         const other = thing.getBoundingClientRect();
         return one.left < other.right - 1 && other.left < one.right - 1
@@ -131,22 +131,24 @@ COVERED = """() => [...document.querySelectorAll("#ag-city .yield > rect")].flat
 })"""
 
 
-def test_every_place_shows_on_the_board_what_it_would_yield(come: Come) -> None:
+@pytest.mark.parametrize("merchant", ["cotton-field", "quarry"])
+def test_every_place_shows_on_the_board_what_it_would_yield(come: Come, merchant: str) -> None:
     """A tag beside the place: gain, then cost; grey where it is useless; it covers no worker, no count and no name."""
     anna = come()
     seat = Seat(goods="cotton wood wood dye", rupees=5)
     workers = {"sawmill": 1, "lumberjack": 0, "oil-press": 2, "architect": 3, "trader": 0, "tailor": 1, "sailor": 2}
     table = sit_down(
         seat, Seat(), Seat(), Seat(),
-        workers=workers, lying="lumberjack trader", coins={"paper-mill": 2}, merchant="cotton-field",
+        workers=workers, lying="lumberjack trader", coins={"paper-mill": 2, "quarry": 3}, merchant=merchant,
         built="paper-mill",
     )  # fmt: skip
     anna.bring(table.record())
     anna.wait_for_turn()
     said = ["".join(one.split()) for one in anna.page.locator("#ag-city .yield").all_text_contents()]
+    quarry, cotton = ("23+2", "2") if merchant == "quarry" else ("23", "2+2")
     assert sorted(said) == sorted(
-        ["2", "2−2", "2", "2+2", "0", "2+1", "1+1", "22", "0+1", "+1", "+1", "−2"]
-    )  # quarry, lumberjack, turmeric, cotton with the Merchant, cement, sawmill, oil, paper, tailor, three characters
+        [quarry, "2−2", "2", cotton, "0", "2+1", "1+1", "22", "0+1", "+1", "+1", "−2"]
+    )  # quarry, lumberjack, turmeric, cotton field, cement, sawmill, oil, paper, tailor, three characters
     expect(anna.page.locator("#ag-city .yield.useless")).to_have_count(2)
     assert anna.page.evaluate(COVERED) == []
     anna.choose("place quarry")

@@ -1,4 +1,4 @@
-"""The card that was drawn lies over a phone's board where it hides as little as possible of what is lit."""
+"""The card that was drawn: it shows the part that is carried out, and hides on a phone as little as possible."""
 
 from __future__ import annotations
 
@@ -26,6 +26,49 @@ HIDDEN = """() => {
         above: over.top < board.top + 40,
     };
 }"""
+
+FRAMED = """() => {
+    const [sheet, card] = [document.getElementById("drawn"), document.querySelector("#drawn > div")];
+    const now = card?.querySelector("section.now");
+    if (!now) return null;
+    const [inner, frame, outer] = [now, card, sheet].map((one) => one.getBoundingClientRect());
+    const within = (one, other) => one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
+    if (innerWidth > 700 && card.scrollHeight > card.clientHeight + 1) return "a part of the card is cut";
+    return within(inner, frame) && within(frame, outer) ? "" : [inner, frame, outer].map(
+        (one) => `${Math.round(one.top)}-${Math.round(one.bottom)}`).join(" ");
+}"""
+"""Where the part that is carried out, its card and the sheet lie, if one reaches beyond the other."""
+HALVED = """() => {
+    const top = document.getElementById("drawn")?.getBoundingClientRect().top;
+    const words = document.createTreeWalker(document.getElementById("own"), NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let one = words.nextNode(); top && one; one = words.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const at = range.getBoundingClientRect();
+        if (one.data.trim() && at.width && at.top < top - 1 && at.bottom > top + 4) found.push(one.data.trim());
+    }
+    return found;
+}"""
+"""Words of the own board that the sheet cuts in two."""
+
+
+@pytest.mark.parametrize("size", ["wide", "full", "phone"])
+@pytest.mark.parametrize("game", ["sabika", "amritsar"])
+def test_what_is_carried_out_lies_within_its_card_and_no_word_is_cut_in_two(come: Come, game: str, size: str) -> None:
+    anna = come(size, watch="", sheets=False)
+    anna.bring(alone(game, 0.4))
+    rng = Random(1)
+    seen = 0
+    for _ in range(2):
+        until_he_acts(anna, rng)
+        while anna.page.locator(PLAYED).count():
+            beyond = anna.page.evaluate(FRAMED)
+            assert not beyond
+            assert anna.page.evaluate(HALVED) == []
+            seen += beyond is not None
+            go_on(anna)
+    assert seen > 2
 
 
 @pytest.mark.parametrize("game", ["sabika", "amritsar"])

@@ -60,6 +60,17 @@ def test_links_come_first_and_whoever_comes_says_a_name(come: Come) -> None:
     expect(anna.page.locator("#rivals")).to_contain_text("Wei-Lin <b>")
 
 
+def test_alone_and_friends_stand_at_one_height_in_all_cards(come: Come) -> None:
+    anna = come()
+    anna.lobby()
+    for kind in (".play-now", ".play-alone", ".ways"):
+        tops = anna.page.locator(f".game-card {kind}").evaluate_all(
+            "all => all.map((one) => Math.round(one.getBoundingClientRect().top))"
+        )
+        assert len(tops) == 4
+        assert len(set(tops)) == 1, kind
+
+
 def test_one_click_plays_alone(come: Come) -> None:
     anna = come()
     anna.lobby()

@@ -81,6 +81,17 @@ def test_every_legal_spot_has_a_place_of_its_own_in_many_games(come: Come, game:
         version = check(anna, game, players, f"reach {seed}", ONCE_IN[game], 1000, version)
 
 
+@pytest.mark.parametrize(
+    ("game", "seed", "number", "size"), [("sabika", "reach 0", 3, "wide"), ("amritsar", "reach 1", 26, "phone")]
+)
+def test_what_is_small_or_lies_last_has_its_room(come: Come, game: str, seed: str, number: int, size: str) -> None:
+    """Sabika's marble beside a space that is not possible now; the last of Amritsar's tracks above the bar."""
+    anna = seated(come, game, 1, size)
+    _, table, seat = next(found for found in moments(game, 1, seed) if found[1].number == number)
+    show(anna.page, screen_of(table, seat, LATER + 1))
+    assert cramped(anna.page, anna.touch) == []
+
+
 def test_a_farmer_who_cannot_go_leaves_the_cover_beside_him_its_room(come: Come) -> None:
     anna = seated(come, "agra", 4, "wide")
     question, table, seat = next(found for found in moments("agra", 4, "reach 0") if found[1].number == 1086)

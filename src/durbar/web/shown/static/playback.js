@@ -120,7 +120,7 @@ function shown(line, still) {
   if (phone()) drawers.close();
   veil.sync();
   veil.light();
-  for (const here of every("#drawn .told .here, .turns .here"))
+  for (const here of every("#drawn :is(.told .here, section.now), .turns .here"))
     here.scrollIntoView({ block: "nearest", inline: "nearest" });
   const onwards = !still && line > reached;
   gains.show(line, { onwards, flies: onwards, phone: phone(), speed: Number(prefs.read().speed) });

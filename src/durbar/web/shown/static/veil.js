@@ -43,6 +43,15 @@ export function remember() {
   }
 }
 
+/** Let the card that was drawn reach up over the part of the own board that it would cut in two. @param {HTMLElement} card */
+function coverWhole(card) {
+  const { top, height } = card.getBoundingClientRect();
+  const parts = [...every("#own .own-board > *")].map((one) => one.getBoundingClientRect());
+  const cut = parts.filter((at) => at.top < top && at.bottom > top && at.height < height);
+  const more = top - Math.min(top, ...cut.map((at) => at.top));
+  if (more) card.style.height = `${(card.offsetHeight * (height + more)) / height}px`;
+}
+
 /**
  * Put the card that was drawn over the other part of a phone's board than what was lit last: below it, or above.
  * @param {DOMRect | undefined} lit
@@ -51,7 +60,8 @@ export function remember() {
 function makeWay(lit, around) {
   const card = document.getElementById("drawn");
   if (!card) return;
-  Object.assign(card.style, { top: "", bottom: "", maxHeight: "" });
+  Object.assign(card.style, { top: "", bottom: "", height: "", maxHeight: "" });
+  if (!phone()) coverWhole(card);
   const rests = card.getBoundingClientRect();
   if (!phone() || !lit || lit.bottom + GAP <= rests.top) return;
   const [above, below] = [lit.top - around.top - 2 * GAP, rests.bottom - lit.bottom - GAP];
