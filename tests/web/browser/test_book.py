@@ -11,6 +11,8 @@ from durbar.games import rulebook
 from durbar.games.reading import book
 from durbar.web.shown.words import HOUSE
 from tests.web.browser.conftest import Come
+from tests.web.browser.paper import pages
+from tests.web.browser.player import Player
 from tests.web.browser.test_access import COLOURS, serious
 
 CHAPTERS = {"taj-mahal": "palaces", "agra": "goods", "amritsar": "workers", "sabika": "buildings"}
@@ -34,6 +36,10 @@ BOXES = """() => [...document.querySelectorAll(".example, .note, .box, figure, .
 """What could be split between two pages: boxes that may be, or that are higher than a page."""
 PX = 96 / 25.4
 PAPER = {"A4": (210, 297), "Letter": (216, 279)}
+FULL, LEAST, FOOT = 0.45, 0.12, 0.94
+"""How far down text reaches on a page that is not nearly empty, on the last one, and where the page's number stands."""
+LINE, HEADING = 0.004, 20
+"""What stands so near is one line; letters of so many px are those of a chapter's heading."""
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
@@ -112,20 +118,38 @@ def test_a_position_is_tried_from_the_book(come: Come) -> None:
     assert "leave" in anna.texts()
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("paper", PAPER)
-@pytest.mark.parametrize("game", CHAPTERS)
-def test_the_book_prints_and_no_box_is_split(come: Come, game: str, paper: str) -> None:
-    anna = come("wide")
+def looks_well_on(anna: Player, game: str, paper: str) -> None:
+    """Print a book: nothing is cut or split, no page is nearly empty, and no page ends with a heading."""
     anna.go_to(f"/rules/{game}/print")
     page = anna.page
     wide, high = PAPER[paper]
     page.emulate_media(media="print", color_scheme="light")
     page.set_viewport_size({"width": int((wide - 30) * PX), "height": int((high - 30) * PX)})
     assert page.evaluate(BOXES % int((high - 30) * PX)) == []
-    pages = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper, print_background=True)))
+    assert page.evaluate(CLIPPED) == []
+    printed = pages(page.pdf(format=paper, print_background=True))
     sections = len(book(game).chapters) + 4
-    assert sections < pages < sections * 4, pages
-    page.goto(f"{anna.url}/rules/{game}/summary")
-    summary = page.pdf(format=paper, print_background=True)
-    assert len(re.findall(rb"/Type\s*/Page\b", summary)) <= 2, "both sides of a sheet at most"
+    assert len(printed) > sections
+    for number, lines in enumerate(printed, 1):
+        own = [one for one in lines if one.down < FOOT]
+        last = max(own)
+        assert last.down > (FULL if number < len(printed) else LEAST), f"page {number} is nearly empty"
+        below = [one.size for one in own if one.down > last.down - LINE]
+        assert max(below) < HEADING, f"page {number} ends with a heading"
+
+
+@pytest.mark.parametrize("paper", PAPER)
+def test_the_book_prints(come: Come, paper: str) -> None:
+    looks_well_on(come("wide"), "taj-mahal", paper)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("paper", PAPER)
+@pytest.mark.parametrize("lang", HOUSE.languages())
+@pytest.mark.parametrize("game", CHAPTERS)
+def test_every_book_prints_in_every_language(come: Come, game: str, lang: str, paper: str) -> None:
+    anna = come("wide")
+    anna.context.add_cookies([{"name": "durbar-language", "value": lang, "url": anna.url}])
+    looks_well_on(anna, game, paper)
+    anna.go_to(f"/rules/{game}/summary")
+    assert len(pages(anna.page.pdf(format=paper, print_background=True))) <= 2, "both sides of a sheet at most"

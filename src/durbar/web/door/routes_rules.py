@@ -92,15 +92,6 @@ async def give_search(request: Request) -> Response:
     return await _kept(request, "search.json", "application/json", make)
 
 
-async def give_running_heads(request: Request) -> Response:
-    """Give what stands at the head of printed pages."""
-
-    async def make(game: str, page: str, lang: str) -> str:
-        return await desk_of(request).easel.paint(partial(reading.running_heads, game, lang))
-
-    return await _kept(request, "print.css", "text/css", make)
-
-
 async def _example_of(request: Request) -> Example:
     game, name = _game_of(request), request.path_params["name"]
     found = await desk_of(request).house.run(lambda: book(game).example(name))
@@ -136,7 +127,6 @@ async def post_try(request: Request) -> Response:
 ROUTES = [
     Route("/rules/{game}", show_book),
     Route("/rules/{game}/search.json", give_search),
-    Route("/rules/{game}/print.css", give_running_heads),
     Route("/rules/{game}/clause/{number}", show_clause),
     Route("/rules/{game}/position/{name}.json", give_position),
     Route("/rules/{game}/try/{name}", post_try, methods=["POST"]),

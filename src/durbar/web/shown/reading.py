@@ -32,7 +32,7 @@ LONG = 70
 
 _CITED = re.compile(r"\[([\d., -]+)\]")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
-_SENTENCE = re.compile(r"(?<=[.。])(?:\s+|(?<=。))(?=\S)")
+_SENTENCE = re.compile(r"(?<=[.。])(?:\s+|(?<=。))(?=[^\s(（])")
 
 
 def painted(game: str, page: str, lang: str) -> str:
@@ -322,24 +322,6 @@ class Pages:
                 for chapter, one in examples
             ],
         }
-
-
-def running_heads(game: str, lang: str) -> str:
-    """Write the style sheet that puts the game and the chapter at the head of every printed page."""
-    pages = Pages(game, lang)
-    titles = {chapter.id: pages.reading.title(chapter.id) for chapter in pages.book.chapters}
-    titles |= {name: pages.words.t(f"ui.book.{name}") for name in LISTS}
-    title = title_of(game, lang)
-    return "\n".join(
-        f"#print-{id} {{ page: book-{id}; }}\n"
-        f"@page book-{id} {{ @top-left {{ content: {_quoted(f'{title} · {said}')}; font: 9pt serif; color: #555; }} }}"
-        for id, said in titles.items()
-    )
-
-
-def _quoted(text: str) -> str:
-    """Write a text as style sheets do."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 @lru_cache(maxsize=200)
