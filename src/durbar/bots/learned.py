@@ -199,7 +199,11 @@ class LearnedBot:
             self._plan = self._plan[1:] if self._plan[:1] == (options[0],) else ()
             return options[0]
         if table.why_not_undo(seat) is not None or not self._plan or self._plan[0] not in options:
-            self._plan = planned(table, seat, self._rng, self._judge, self._worlds, width=self._width)
+            self._plan = self._think(table, seat)
         first, *rest = self._plan
         self._plan = tuple(rest)
         return first
+
+    def _think(self, table: Table[Any], seat: int) -> tuple[Option, ...]:
+        """Give the own next steps."""
+        return planned(table, seat, self._rng, self._judge, self._worlds, width=self._width)
