@@ -56,10 +56,21 @@ class Judge:
 
     def __call__(self, tables: Sequence[Table[Any]], seat: int) -> list[float]:
         """Judge the ends of turns, in points; a thousandth more or less is the same."""
-        if not tables:
-            return []
-        margin, logit = self.net.run(np.array([self.encode(table.state, seat) for table in tables], dtype=np.float32))
-        return [round(float(worth), 3) for worth in margin + WIN * chance(logit)]
+        open_ones = [table for table in tables if not table.over]
+        told: list[float] = []
+        if open_ones:
+            numbers = np.array([self.encode(table.state, seat) for table in open_ones], dtype=np.float32)
+            margin, logit = self.net.run(numbers)
+            told = [round(float(worth), 3) for worth in margin + WIN * chance(logit)]
+        judged = iter(told)
+        return [finished(table, seat) if table.over else next(judged) for table in tables]
+
+
+def finished(table: Table[Any], seat: int) -> float:
+    """Judge a game that is over, by how it has ended."""
+    result = table.result
+    rival = max((score for other, score in enumerate(result.scores) if other != seat), default=0)
+    return result.scores[seat] - rival + (WIN / len(result.winners) if seat in result.winners else 0.0)
 
 
 # ---------------------------------------------------------------------- weights
