@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from durbar.arena.crews import Alone
 from durbar.arena.learner import Learner, Story
 from durbar.arena.match import Match, play_match
 from durbar.arena.plan import Plan
+from durbar.arena.plot import check_plot, draw_learning
 from durbar.arena.report import report
 from durbar.arena.words import bad
 from durbar.bots import Bot, bot
@@ -31,8 +32,9 @@ EXPLORE, NEAR = 0.15, 3.0
 """How often a turn begins with something else than the best, and how much worse in points that may seem."""
 PLANNED = 4
 """How many ways are followed at once in training, beside the best of each first step."""
-LOG, KEPT = "log.jsonl", "kept.npz"
-Told = Callable[[Mapping[str, Any]], None]
+LOG, KEPT, PLOT = "log.jsonl", "kept.npz", "strength.svg"
+Told: TypeAlias = Callable[[int, str], None]
+"""Hears of every game by its number, and now and then of the strength so far."""
 
 
 @dataclass(frozen=True)
@@ -116,24 +118,42 @@ def train(course: Course, games: int, out: Path, *, resume: bool, command: str, 
     encoder = encoder_of(game)
     learner = Learner(len(encoder.names(course.players)), course.hidden, course.seed)
     begin(course, learner, out, resume)
+    if course.judge:
+        check_plot()
     with (out / LOG).open("a", encoding="utf-8") as log:
 
         def note(line: Mapping[str, Any]) -> None:
             print(json.dumps(line), file=log, flush=True)
-            told(line)
 
         while learner.games < games:
             number = learner.games
             begun = time.perf_counter()
             stories, choices = play_training(course, Judge(encoder, learner.net), number)
             played = time.perf_counter() - begun
-            line = {"game": number + 1, "choices": choices, **learner.hear(stories), "seconds": round(played, 3)}
-            note(line)
+            note({"game": number + 1, "choices": choices, **learner.hear(stories), "seconds": round(played, 3)})
+            told(learner.games, "")
             due = bool(course.judge) and learner.games % course.judge == 0
+            if due:
+                found = strength(course, Judge(encoder, learner.net))
+                note({"game": learner.games, **found})
+                told(learner.games, in_words(found))
             if learner.games % course.every == 0 or learner.games >= games or due:
                 save(course, learner, out, command)
-            if due:
-                note({"game": learner.games, **strength(course, Judge(encoder, learner.net))})
+    if course.judge:
+        drawing = draw_learning(course.game, course.players, strengths(out / LOG))
+        (out / PLOT).write_text(drawing, encoding="utf-8")
+
+
+def in_words(found: Mapping[str, Any]) -> str:
+    """Write a share with its interval."""
+    low, high = found["wilson"]
+    return f"{100 * found['share']:.1f} % ({100 * low:.1f}-{100 * high:.1f} %)"
+
+
+def strengths(log: Path) -> list[dict[str, Any]]:
+    """Read out of a log how strong the net was, and when."""
+    lines = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+    return [line for line in lines if line.get("share") is not None]
 
 
 # ---------------------------------------------------------------------- what is kept
