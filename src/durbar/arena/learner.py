@@ -18,10 +18,12 @@ KEEP = 800
 """How many games are remembered and learned from again."""
 STEPS, BATCH = 8, 128
 """After each game: how often a handful of positions is taken from all that are remembered, and how many."""
-RATE, SLOWER = 1.5e-3, 1500.0
+RATE, SLOWER = 5e-4, 2000.0
 """How big the steps are, and after how many games half as big."""
-DECAY = 1e-4
-"""By how much weights shrink where nothing holds them."""
+SHRINK = 0.04
+"""How much is held against big weights: without it the first hundred games are learned by heart."""
+LEAST_SPREAD = 0.3
+"""What hardly ever changes is not made bigger than this allows."""
 FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8
 LEARNED = ("hidden", "hidden_bias", "out", "out_bias")
 
@@ -87,7 +89,7 @@ class Learner:
         seen = np.concatenate(self.lessons.positions)
         spread = seen.std(axis=0)
         self.net.mean = seen.mean(axis=0).astype(np.float32)
-        self.net.scale = (1.0 / np.maximum(spread, 0.15)).astype(np.float32)
+        self.net.scale = (1.0 / np.maximum(spread, LEAST_SPREAD)).astype(np.float32)
 
     def _study(self) -> None:
         """Take some of the positions remembered, and go a step towards what they should have told."""
@@ -104,12 +106,13 @@ class Learner:
         first = 1.0 - FIRST_MOMENT**self._steps
         second = 1.0 - SECOND_MOMENT**self._steps
         for name in LEARNED:
-            moments, slope = self._moments[name], slopes[name]
+            moments, weights, slope = self._moments[name], getattr(self.net, name), slopes[name]
+            if not name.endswith("bias"):
+                slope = slope + SHRINK * weights
             moments[0] = FIRST_MOMENT * moments[0] + (1 - FIRST_MOMENT) * slope
             moments[1] = SECOND_MOMENT * moments[1] + (1 - SECOND_MOMENT) * slope * slope
             step = rate * (moments[0] / first) / (np.sqrt(moments[1] / second) + TINY)
-            weights = getattr(self.net, name)
-            setattr(self.net, name, (weights * (1.0 - rate * DECAY) - step).astype(np.float32))
+            setattr(self.net, name, (weights - step).astype(np.float32))
 
     # ------------------------------------------------------------------ to go on later
 
