@@ -60,7 +60,7 @@ def draw_learning(game: str, players: int, found: Sequence[Mapping[str, Any]], l
         import matplotlib
         from matplotlib.backends.backend_svg import FigureCanvasSVG
         from matplotlib.figure import Figure
-    called = say("plot.learning", lang, title=find_game(game).title, players=players)
+    called = say("plot.learning", lang, title=find_game(game).title, players=players, bot="greedy")
     with matplotlib.rc_context(SETTINGS):
         figure = Figure(figsize=(8, 4), layout="constrained")
         FigureCanvasSVG(figure)

@@ -239,4 +239,3 @@ def strength(course: Course, judge: Judge) -> dict[str, Any]:
     found = report(play_match(Match(plan), Alone(), make=make))
     mine = found["bots"]["easy"]
     return {"share": mine["share"], "wilson": mine["wilson"], "even": mine["even"], "matches": plan.games}
-

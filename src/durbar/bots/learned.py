@@ -149,7 +149,9 @@ def plan(world: Table[Any], seat: int, judge: Judge, width: int, late: Callable[
             ways += steps(way, ask, seat)
     if not ends:  # there was no time to see any end
         return still
-    return [way._replace(value=value) for way, value in zip(ends, judge([way.table for way in ends], seat), strict=True)]
+    return [
+        way._replace(value=value) for way, value in zip(ends, judge([way.table for way in ends], seat), strict=True)
+    ]
 
 
 def steps(way: Way, ask: Choose, seat: int) -> list[Way]:

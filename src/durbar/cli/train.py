@@ -23,7 +23,8 @@ def add_train(commands: Commands, say: Say) -> None:
     parser.add_argument("--hidden", type=whole(say, 1, 1024), default=64, metavar="N", help=say("cli.train.hidden"))
     parser.add_argument("--every", type=whole(say, 1, MOST), default=50, metavar="N", help=say("cli.train.every"))
     parser.add_argument("--judge", type=whole(say, 0, MOST), default=0, metavar="N", help=say("cli.train.judge"))
-    parser.add_argument("--matches", type=whole(say, 1, MOST), default=40, metavar="N", help=say("cli.train.matches"))
+    matches = say("cli.train.matches", bot="greedy")
+    parser.add_argument("--matches", type=whole(say, 1, MOST), default=40, metavar="N", help=matches)
 
 
 def run_train(asked: argparse.Namespace) -> int:
@@ -41,7 +42,7 @@ def run_train(asked: argparse.Namespace) -> int:
     def told(game: int, share: str) -> None:
         if share:
             progress[0].close()
-            print(say("told.strength", asked.spoken, games=game, share=share))
+            print(say("told.strength", asked.spoken, games=game, share=share, bot="greedy"))
             return
         if not progress:
             progress.append(Progress(asked.games, game - 1, asked.spoken))

@@ -1,4 +1,4 @@
-"""The position as a seat knows it, in numbers for a learned value: all but the rupees of rivals, of which it knows bounds.
+"""The position as a seat knows it, in numbers for a learned value: all but the rupees of rivals, whose bounds it knows.
 
 Seats stand in their order from the own one on. The first number is the hand-made margin that learning begins with.
 """
@@ -80,8 +80,7 @@ def table_numbers(s: State, seat: int, found: list[float]) -> None:
     content = s.content
     found += [float(s.round), time_left(s, seat), nearness(s)]
     found += [1.0 if s.trigger != NO_TRIGGER else 0.0, 1.0 if s.last_round else 0.0, float(s.pier), float(s.progress)]
-    for column in s.orders:
-        found.append(float(6 - column.count(-1)))
+    found += [float(6 - column.count(-1)) for column in s.orders]
     found += [float(content.limits[s.pier]), float(len(s.akbar) - s.akbar.count(-1)), 1.0 if s.start == seat else 0.0]
     waiting = served = 0
     highest = 0
@@ -93,10 +92,8 @@ def table_numbers(s: State, seat: int, found: list[float]) -> None:
             highest = max(highest, level)
         served += s.served[notable] != NONE_SERVED
     found += [float(waiting), float(served), float(highest), float(sum(s.built))]
-    for count in wishes(s):
-        found.append(float(count))
-    for worth in s.value:
-        found.append(float(worth))
+    found += [float(count) for count in wishes(s)]
+    found += [float(worth) for worth in s.value]
     found += [float(len(s.display)), float(len(s.stack))]
 
 
@@ -118,15 +115,11 @@ def seat_numbers(s: State, seat: int, own: bool, found: list[float]) -> float:
     found += [float(s.favour[seat]), float(s.supply[seat]), float(s.workers[seat]), float(s.level[seat])]
     found += [float(s.covers[seat].bit_count()), float(s.akbar.count(seat)), float(contract_points(s, seat))]
     guild_numbers(s, seat, found)
-    for held in s.goods[seat]:
-        found.append(float(held))
-    for farmer in s.farmers[seat]:
-        found.append(float(farmer))
-    for good in content.corners:
-        found.append(float(s.production(seat, good)))
+    found += [float(held) for held in s.goods[seat]]
+    found += [float(farmer) for farmer in s.farmers[seat]]
+    found += [float(s.production(seat, good)) for good in content.corners]
     tiles = s.tiles[seat]
-    for tile in range(FIRST_TILE, FIRST_TILE + len(TILES)):
-        found.append(1.0 if tile in tiles else 0.0)
+    found += [1.0 if tile in tiles else 0.0 for tile in range(FIRST_TILE, FIRST_TILE + len(TILES))]
     worker_numbers(s, seat, found)
     return worth
 
@@ -155,8 +148,7 @@ def guild_numbers(s: State, seat: int, found: list[float]) -> None:
             can = goods[one] > 0 and goods[other] > 0 and (one != other or goods[one] > 1)
         able.append(1.0 if can else 0.0)
     found.append(float(points))
-    for level in s.influence[seat]:
-        found.append(float(level))
+    found += [float(level) for level in s.influence[seat]]
     found += leads
     found += orders
     found += able

@@ -131,17 +131,13 @@ def encode(s: State, seat: int) -> list[float]:
 
 def table_numbers(s: State, seat: int, found: list[float]) -> None:
     """Add what belongs to nobody."""
-    for era in range(ERAS):
-        found.append(1.0 if s.era == era else 0.0)
-    for number in range(ROUNDS):
-        found.append(1.0 if s.round == number else 0.0)
+    found += [1.0 if s.era == era else 0.0 for era in range(ERAS)]
+    found += [1.0 if s.round == number else 0.0 for number in range(ROUNDS)]
     found.append(float(s.content.penalty[s.era]))
     following = s.stage == FOLLOW
     found.append(1.0 if following else 0.0)
-    for colour in range(len(COLOURS)):
-        found.append(1.0 if following and s.called == colour else 0.0)
-    for empty in s.market:
-        found.append(float(empty))
+    found += [1.0 if following and s.called == colour else 0.0 for colour in range(len(COLOURS))]
+    found += [float(empty) for empty in s.market]
     found.append(float(len(s.display) - s.display.count(-1)))
     found.append(1.0 if s.start == seat else 0.0)
 
@@ -166,8 +162,7 @@ def district_numbers(s: State, seat: int, district: int, found: list[float]) -> 
     found.append(district_worth(s, seat, district))
     found.append(float(owners.count(-1)))
     found.append(float(s.station_coins[left] + s.station_coins[right]))
-    for colour in range(len(COLOURS)):
-        found.append(float(s.stations[left].count(colour) + s.stations[right].count(colour)))
+    found += [float(s.stations[left].count(colour) + s.stations[right].count(colour)) for colour in range(len(COLOURS))]
     found.append(donation_worth(s, seat, district))
     found.append(float(elephants))
 
@@ -190,8 +185,7 @@ def seat_numbers(s: State, seat: int, own: bool, found: list[float]) -> float:
     worth = score + temple + goods + board + tracks + goals
     found += [worth, score, temple, goods, board, tracks, goals, float(left), hope, offer(s, seat) if left else 0.0]
     held = s.goods[seat]
-    for good in held:
-        found.append(float(good))
+    found += [float(good) for good in held]
     due = tax_due(s, seat)
     found += [
         float(s.capacity[seat] - sum(held)),
@@ -203,15 +197,12 @@ def seat_numbers(s: State, seat: int, own: bool, found: list[float]) -> float:
         1.0 if s.marker[seat] == DISCARDED else 0.0,
     ]
     mahouts, warehouses, knowledge = s.mahouts[seat], s.warehouses[seat], s.knowledge[seat]
-    for mahout in range(len(MAHOUTS)):
-        found.append(1.0 if mahout in mahouts else 0.0)
-    for tile in range(len(WAREHOUSES) + 1):
-        found.append(1.0 if tile in warehouses else 0.0)
+    found += [1.0 if mahout in mahouts else 0.0 for mahout in range(len(MAHOUTS))]
+    found += [1.0 if tile in warehouses else 0.0 for tile in range(len(WAREHOUSES) + 1)]
     frame = s.content.frame
     for step in knowledge:
         found += [float(step), 1.0 if step == TOP else 0.0, 1.0 if step >= frame else 0.0]
-    for count in markers_by_layer(s, seat):
-        found.append(float(count))
+    found += [float(count) for count in markers_by_layer(s, seat)]
     found += [float(laid), float(len(s.hands[seat]))]
     return worth
 
@@ -241,7 +232,6 @@ def offer(s: State, seat: int) -> float:
 def own_numbers(s: State, seat: int, found: list[float]) -> None:
     """Add what the seat alone knows: its goals, those laid and those in hand."""
     laid, hand = s.goals[seat], s.hands[seat]
-    for card in range(len(GOALS)):
-        found.append(1.0 if card in laid else 0.3 if card in hand else 0.0)
+    found += [1.0 if card in laid else 0.3 if card in hand else 0.0 for card in range(len(GOALS))]
     points = [points_of(s, seat, card) for card in hand]
     found += [float(max(points, default=0)), float(sum(points))]

@@ -21,7 +21,7 @@ from durbar.games.sabika.names import (
 )
 from durbar.games.sabika.rules.building import can_large, can_small, matches
 from durbar.games.sabika.scoring import large_buildings, of_type, small_buildings, wish_points
-from durbar.games.sabika.state import ACTION_PHASE, INCOME, LEFT, OVER, REORGANISE, RIGHT, TRIBUTE, State
+from durbar.games.sabika.state import ACTION_PHASE, INCOME, OVER, REORGANISE, RIGHT, TRIBUTE, State
 from durbar.games.sabika.value import (
     BLUE_WORTH,
     cities_worth,
@@ -119,19 +119,13 @@ def wish_times(s: State) -> list[int]:
 def table_numbers(s: State, seat: int, times: list[int], found: list[float]) -> None:
     """Add what belongs to nobody."""
     content = s.content
-    for number in range(1, ROUNDS + 1):
-        found.append(1.0 if s.round == number else 0.0)
-    for stage in (ACTION_PHASE, INCOME, TRIBUTE, REORGANISE):
-        found.append(1.0 if s.stage == stage else 0.0)
+    found += [1.0 if s.round == number else 0.0 for number in range(1, ROUNDS + 1)]
+    found += [1.0 if s.stage == stage else 0.0 for stage in (ACTION_PHASE, INCOME, TRIBUTE, REORGANISE)]
     found.append(1.0 if s.start == seat else 0.0)
-    for event in range(len(EVENTS)):
-        found.append(1.0 if s.event == event else 0.0)
-    for event in range(len(EVENTS)):
-        found.append(1.0 if s.future == event else 0.0)
-    for points in times:
-        found.append(float(points))
-    for kind in range(len(RAW)):
-        found.append(float(s.raw_cells.count(kind)))
+    found += [1.0 if s.event == event else 0.0 for event in range(len(EVENTS))]
+    found += [1.0 if s.future == event else 0.0 for event in range(len(EVENTS))]
+    found += [float(points) for points in times]
+    found += [float(s.raw_cells.count(kind)) for kind in range(len(RAW))]
     found.append(float(s.marble_cells.count(1)))
     era = s.era
     large = blue = tile = 0.0
@@ -151,7 +145,6 @@ def table_numbers(s: State, seat: int, times: list[int], found: list[float]) -> 
 
 def seat_numbers(s: State, seat: int, times: list[int], found: list[float]) -> float:
     """Add what a seat has and may expect, and give its hand-made value."""
-    content = s.content
     standing = s.standing[seat]
     counts = [0] * WISHES
     for slot in range(min(WISHES, len(s.wishes))):
@@ -172,37 +165,36 @@ def seat_numbers(s: State, seat: int, times: list[int], found: list[float]) -> f
     worth = score + wishes + end + money + paria + stores + poems + cities + favour
     found += [worth, score, wishes, end, money, paria, stores, poems, cities, favour, float(turns)]
     found += [float(s.dinars[seat]), float(s.seals[seat]), float(s.paria[seat]), float(s.favour[seat])]
-    for count in s.materials[seat]:
-        found.append(float(count))
+    found += [float(count) for count in s.materials[seat]]
     goods, stored = s.goods[seat], s.poem_goods[seat]
-    for good in range(len(GOODS)):
-        found.append(float(goods[good] + stored[good]))
-    for count in s.raw[seat]:
-        found.append(float(count))
+    found += [float(goods[good] + stored[good]) for good in range(len(GOODS))]
+    found += [float(count) for count in s.raw[seat]]
+    own_things(s, seat, found)
+    ship_numbers(s, seat, found)
+    found += [1.0 if standing >> worker & 1 else 0.0 for worker in range(len(WORKERS))]
+    found.append(float(s.at[seat].count(-1)))
+    found += [float(count) for count in counts]
+    found += [1.0 if can_large(s, seat) else 0.0, 1.0 if can_small(s, seat) else 0.0, float(balances_in_sight(s, seat))]
+    step_numbers(s, seat, found)
+    return worth
+
+
+def own_things(s: State, seat: int, found: list[float]) -> None:
+    """Add warehouses, buildings and poems."""
+    content = s.content
     tiles = houses = 0
     for house in s.stores[seat]:
         tiles += len(house)
         houses += len(house) > 0
     found += [float(s.chests(seat)), float(tiles), float(houses)]
     found += [float(large_buildings(s, seat)), float(small_buildings(s, seat)), float(s.balances[seat])]
-    for kind in range(len(TYPES)):
-        found.append(float(of_type(s, seat, kind)))
+    found += [float(of_type(s, seat, kind)) for kind in range(len(TYPES))]
     powers = s.powers[seat]
-    for bit in range(len(POWERS)):
-        found.append(1.0 if powers >> bit & 1 else 0.0)
+    found += [1.0 if powers >> bit & 1 else 0.0 for bit in range(len(POWERS))]
     red = 0.0
     for poem in s.red[seat]:
         red = max(red, reward_worth(content.minors[poem].red))
     found += [float(len(s.red[seat])), red, float(len(s.grey[seat]))]
-    ship_numbers(s, seat, found)
-    for worker in range(len(WORKERS)):
-        found.append(1.0 if standing >> worker & 1 else 0.0)
-    found.append(float(s.at[seat].count(-1)))
-    for count in counts:
-        found.append(float(count))
-    found += [1.0 if can_large(s, seat) else 0.0, 1.0 if can_small(s, seat) else 0.0, float(balances_in_sight(s, seat))]
-    step_numbers(s, seat, found)
-    return worth
 
 
 def ship_numbers(s: State, seat: int, found: list[float]) -> None:
@@ -212,9 +204,7 @@ def ship_numbers(s: State, seat: int, found: list[float]) -> None:
     for city, ship in enumerate(s.ships[seat]):
         if ship:
             counts[(2 if ship == RIGHT else 0) + tiles[s.city_tile[city]].red] += 1
-    assert LEFT < RIGHT
-    for count in counts:
-        found.append(float(count))
+    found += [float(count) for count in counts]
 
 
 def balances_in_sight(s: State, seat: int) -> int:
