@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
@@ -208,7 +207,7 @@ def save(course: Course, learner: Learner, out: Path, command: str) -> None:
         "games": learner.games,
         "command": command,
     }
-    weights = learner.net.weights()
+    weights: dict[str, Any] = {**learner.net.weights()}
     replace(out / f"{name}.npz", lambda file: np.savez_compressed(file, **weights))
     (out / f"{name}.json").write_text(json.dumps(made, indent=2) + "\n", encoding="utf-8")
     kept = {**learner.kept(), "course": np.array(json.dumps(document))}
@@ -220,7 +219,7 @@ def replace(path: Path, write: Callable[[Any], object]) -> None:
     half = path.with_name(path.name + ".half")
     with half.open("wb") as file:
         write(file)
-    os.replace(half, path)
+    half.replace(path)
 
 
 # ---------------------------------------------------------------------- how strong it is

@@ -48,10 +48,10 @@ class Net:
 
     def run(self, batch: Numbers) -> tuple[Numbers, Numbers]:
         """Give what is expected for each position: the margin in points, and the logit of the chance to win."""
-        active: Numbers = np.maximum(self.prepared(batch) @ self.hidden + self.hidden_bias, 0.0)
+        active = np.maximum(self.prepared(batch) @ self.hidden + self.hidden_bias, np.float32(0.0))
         told: Numbers = active @ self.out + self.out_bias
         base = batch[:, 0]
-        return base + POINTS * told[:, 0], SLOPE * base + told[:, 1]
+        return base + np.float32(POINTS) * told[:, 0], np.float32(SLOPE) * base + told[:, 1]
 
 
 def chance(logit: Numbers) -> Numbers:

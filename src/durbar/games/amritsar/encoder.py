@@ -118,8 +118,7 @@ def encode(s: State, seat: int) -> list[float]:
         if theirs > best:
             best = theirs
         ahead = (s.place[rival] - place) % 4 if s.place[rival] >= 0 else -1
-        for far in range(4):
-            others.append(1.0 if far == ahead else 0.0)
+        others += [1.0 if far == ahead else 0.0 for far in range(4)]
     found = [mine - best]
     table_numbers(s, seat, found)
     for step in range(4):
