@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -170,10 +171,10 @@ def begin(course: Course, learner: Learner, out: Path, resume: bool) -> None:
             raise bad("bad.train_write", path=str(out), error=error.strerror or str(error)) from None
         return
     try:
-        with np.load(kept, allow_pickle=False) as found:
+        with kept.open("rb") as file, np.load(file, allow_pickle=False) as found:
             course_then = json.loads(str(found["course"]))
             parts = {name: found[name] for name in found.files}
-    except (OSError, ValueError, KeyError, EOFError) as error:
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise bad("bad.train_resume", path=str(kept), error=str(error)) from None
     for name, value in course.document().items():
         if course_then.get(name) != value:

@@ -10,6 +10,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from random import Random
 from typing import Any, NamedTuple
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -21,6 +22,7 @@ from durbar.engine.decision import Choose, Option
 from durbar.engine.game import Game
 from durbar.engine.messages import BadInput
 from durbar.engine.table import Table
+from durbar.games import game as find_game
 
 WIN = 10.0
 """What winning instead of losing is worth to a bot, in points of the margin."""
@@ -102,7 +104,7 @@ def read_net(folder: Traversable, game: Game[Any], players: int) -> Net:
         made = json.loads(notes.read_text(encoding="utf-8"))
         with numbers.open("rb") as file, np.load(file, allow_pickle=False) as kept:
             weights = {field: kept[field] for field in FIELDS}
-    except (OSError, ValueError, KeyError, EOFError) as error:
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise BadInput("bad.weights_read", path=str(numbers), error=str(error)) from None
     check_made(made, game, players, str(notes))
     size = made["hidden"]
@@ -119,10 +121,11 @@ def home() -> Traversable:
 
 
 @cache
-def judge_for(game: Game[Any], players: int) -> Judge | None:
+def judge_for(name: str, players: int) -> Judge | None:
     """Find what was learned of a game with so many players; None where nothing was."""
-    if not (home() / f"{game.meta.name}-{players}.npz").is_file():
+    if not (home() / f"{name}-{players}.npz").is_file():
         return None
+    game = find_game(name)
     return Judge(encoder_of(game), read_net(home(), game, players))
 
 

@@ -48,15 +48,16 @@ class Net:
 
     def run(self, batch: Numbers) -> tuple[Numbers, Numbers]:
         """Give what is expected for each position: the margin in points, and the logit of the chance to win."""
-        active = np.maximum(self.prepared(batch) @ self.hidden + self.hidden_bias, np.float32(0.0))
-        told: Numbers = active @ self.out + self.out_bias
+        active: Numbers = np.maximum(self.prepared(batch) @ self.hidden + self.hidden_bias, np.float32(0.0))
+        told: Numbers = (active @ self.out + self.out_bias).astype(np.float32, copy=False)
         base = batch[:, 0]
         return base + np.float32(POINTS) * told[:, 0], np.float32(SLOPE) * base + told[:, 1]
 
 
 def chance(logit: Numbers) -> Numbers:
     """Turn a logit into a chance."""
-    found: Numbers = 1.0 / (1.0 + np.exp(-np.clip(logit, -30.0, 30.0)))
+    one = np.float32(1.0)
+    found: Numbers = one / (one + np.exp(-np.clip(logit, np.float32(-30.0), np.float32(30.0))))
     return found
 
 

@@ -104,7 +104,7 @@ def seat_numbers(s: State, seat: int, own: bool, found: list[float]) -> float:
     rupees = float(s.rupees[seat])
     purse = rupees if known else s.least[seat] + PURSE * (s.most[seat] - s.least[seat])
     left = time_left(s, seat)
-    score = score_so_far(s, seat, left) - rupees + purse
+    score = round(score_so_far(s, seat, left) - rupees, 6) + purse  # so that not even rounding tells of the purse
     kept = goods = served = power = 0.0
     if left:
         kept, goods, served = left * holdings(s, seat), stock(s, seat, left), cards(s, seat, max(left, 0.5))
