@@ -129,6 +129,14 @@ def judge_for(name: str, players: int) -> Judge | None:
     return Judge(encoder_of(game), read_net(home(), game, players))
 
 
+def learned_leaf(table: Table[Any], seats: Sequence[int]) -> list[float] | None:
+    """Judge one table for some seats by what was learned of its game; None where nothing was, or for another edition."""
+    if table.sheets.edition is not None:
+        return None
+    judge = judge_for(table.game.meta.name, table.setup.players)
+    return None if judge is None else [judge([table], seat)[0] for seat in seats]
+
+
 # ---------------------------------------------------------------------- planning
 
 
