@@ -45,9 +45,12 @@ def margin(weight: float, leaf: Leaf = by_hand) -> Leaf:
 
 
 LEAVES: dict[str, Leaf] = {}
-"""What the levels judge each game by; a game that is not named is judged by hand."""
+"""What the levels judge a game by, if it is not the margin by hand."""
+
+MARGIN = margin(0.5)
+"""What they judge by else: half of what the best rival has counts against the own. A whole was no better."""
 
 
 def leaf_of(game: str) -> Leaf:
     """Find what the levels judge a game by."""
-    return LEAVES.get(game, by_hand)
+    return LEAVES.get(game, MARGIN)

@@ -9,7 +9,7 @@ from math import inf
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from durbar.bots.leaf import Leaf, leaf_of
+from durbar.bots.leaf import Leaf, by_hand, leaf_of
 from durbar.bots.plans import Beam, Plans
 from durbar.bots.random import question_for
 from durbar.bots.search import Search, Settings
@@ -56,13 +56,26 @@ def the_turn(table: Table[Any]) -> int:
 
 
 VISIT = Settings(the_visit, curious=0.3)
-TURN = Settings(the_turn, worlds=1, curious=0.2, best=0.5)
+TURN = Settings(the_turn, worlds=4, curious=0.2, best=0.5)
+GLANCE = Settings(the_turn, worlds=1, curious=0.2, best=0.5)
 
 LEVELS: dict[str, dict[str, Level]] = {
-    "easy": {"taj-mahal": Level(inf, 24, VISIT), "": Level(inf, 40, TURN)},
-    "medium": {"taj-mahal": Level(0.15, 300, VISIT), "": Level(1.5, 2, Beam())},
-    "hard": {"taj-mahal": Level(1.0, 2_000, VISIT), "": Level(2.0, 4, Beam())},
-    "expert": {"taj-mahal": Level(3.0, 6_000, VISIT), "": Level(3.0, 8, Beam())},
+    "easy": {"taj-mahal": Level(inf, 24, VISIT, by_hand), "": Level(inf, 40, GLANCE, by_hand)},
+    "medium": {
+        "taj-mahal": Level(0.15, 100, VISIT),
+        "sabika": Level(0.15, 600, TURN),
+        "": Level(0.15, 2, Beam(6)),
+    },
+    "hard": {
+        "taj-mahal": Level(1.0, 2_000, VISIT),
+        "sabika": Level(1.0, 4, Beam(16, 6, 2)),
+        "": Level(1.0, 4, Beam()),
+    },
+    "expert": {
+        "taj-mahal": Level(3.0, 8_000, VISIT),
+        "sabika": Level(3.0, 12, Beam(16, 6, 2)),
+        "": Level(3.0, 12, Beam()),
+    },
 }
 """How each level thinks about each game; under no name, about all others."""
 

@@ -1,4 +1,4 @@
-"""Plans: the own turn thought through to its end, the best few ways side by side, in one imagined world after another."""
+"""Plans: the own turn thought through to its end, the best few ways side by side, in one world after another."""
 
 from __future__ import annotations
 
@@ -14,9 +14,14 @@ from durbar.engine.table import Table
 
 
 class Beam(NamedTuple):
-    """How a turn is planned: a pass is a world, and `width` ways are followed there beside the best of each step."""
+    """How a turn is planned, a world a pass."""
 
     width: int = 16
+    """How many ways are followed side by side, beside the best of each first step."""
+    again: int = 0
+    """How many of the best turns found are judged by the best own turn that may follow; with none, as they end."""
+    second: int = 4
+    """How many ways are followed side by side in that second turn."""
 
 
 class Way(NamedTuple):
@@ -58,7 +63,9 @@ class Plans:
     def go_on(self, late: Callable[[], bool]) -> None:
         """Plan the turn in one more world; a plan that is broken off counts only if it is the only one."""
         world = self._table.imagine(self._seat, self._rng, SeededLuck(self._rng.randbytes(SEED_BYTES)))
-        ways = self._ways(world, late)
+        ways = self._ways(world, self._beam.width, late)
+        if self._beam.again:
+            ways = self._ahead(ways, late) or ways
         if not self._found or not late():
             self._found.append(best_by_first_step(ways))
         self.passes += 1
@@ -69,7 +76,21 @@ class Plans:
             self._plan = best_on_the_whole(self._found, self._rng).steps
         return self._plan[0]
 
-    def _ways(self, world: Table[Any], late: Callable[[], bool]) -> list[Way]:
+    def _ahead(self, ways: list[Way], late: Callable[[], bool]) -> list[Way]:
+        """Judge the best ways by the best own turn that may follow; give nothing if there is no time for it."""
+        found = []
+        for way in distinct(ways, self._beam.again):
+            table = answered(way.table.clone(), self._seat)
+            if table.over:
+                value = self._leaf(table, (self._seat,))[0]
+            else:
+                value = max(end.value for end in self._ways(table, self._beam.second, late))
+            if late():
+                return []
+            found.append(Way(way.steps, value, way.table))
+        return found
+
+    def _ways(self, world: Table[Any], width: int, late: Callable[[], bool]) -> list[Way]:
         """Follow the best ways through the turn, and give those that came to its end, or as far as time goes."""
         turn = world.turn
         ends: list[Way] = []
@@ -78,7 +99,7 @@ class Plans:
             if late():
                 return ends + ways
             still: list[Way] = []
-            for way, ask in widest(ways, self._beam.width):
+            for way, ask in widest(ways, width):
                 if late():
                     return ends + ways
                 still += self._further(way, ask, turn, ends)
@@ -92,13 +113,37 @@ class Plans:
             trial = way.table.clone()
             trial.choose_trusted(seat, option)
             steps = (*way.steps, option)
-            over = trial.over or trial.turn != turn
-            asked = None if over else trial.decision
-            if asked is None or asked.seat != seat:
+            trial = answered(trial, seat, turn)
+            if trial.over or trial.turn != turn:
                 ends.append(Way(steps, self._leaf(trial, (seat,))[0], trial))
             else:
                 ways.append(Way(steps, trial.game.value(trial.state, seat), trial))
         return ways
+
+
+def answered(table: Table[Any], seat: int, turn: int | None = None) -> Table[Any]:
+    """Let rivals choose until `seat` is asked, or the turn is over: each takes what looks best to it at once."""
+    while (turn is None or table.turn == turn) and (ask := table.decision) is not None and ask.seat != seat:
+        rival, options, found = ask.seat, ask.worthwhile, []
+        if len(options) == 1:
+            table.choose_trusted(rival, options[0])
+            continue
+        for option in options:
+            trial = table.clone()
+            trial.choose_trusted(rival, option)
+            found.append((trial.game.value(trial.state, rival), trial))
+        table = max(found, key=lambda one: one[0])[1]
+    return table
+
+
+def distinct(ways: list[Way], most: int) -> list[Way]:
+    """Give the best ways, of those that are worth the same only one."""
+    found: dict[float, Way] = {}
+    for way in sorted(ways, key=lambda way: -way.value):
+        if len(found) == most:
+            break
+        found.setdefault(way.value, way)
+    return list(found.values())
 
 
 def widest(ways: list[Way], width: int) -> list[tuple[Way, Choose]]:
