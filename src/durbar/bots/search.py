@@ -138,11 +138,13 @@ class Search:
         self._table = table
         self._trees = [Tree(settings, leaf, seat, rng) for _ in range(settings.worlds or 1)]
         self._worlds = [self._imagine() for _ in range(settings.worlds)]
+        self._dealt: Table[Any] | None = None
         self.passes = 0
 
     def follow(self, table: Table[Any], option: Option) -> None:
         """Go on to what is asked after an own choice that has brought nothing new to light."""
         self._table = table
+        self._dealt = None
         for tree in self._trees:
             tree.root = tree.root.steps.get(option) or Node()
         for world in self._worlds:
@@ -157,7 +159,15 @@ class Search:
         """Make one pass: it is short, so that nobody need ask in the middle of it whether it is late."""
         tree = self.passes % len(self._trees)
         self.passes += 1
-        self._trees[tree].grow(self._worlds[tree].clone() if self._worlds else self._imagine())
+        self._trees[tree].grow(self._worlds[tree].clone() if self._worlds else self._any_world())
+
+    def _any_world(self) -> Table[Any]:
+        """Give a world nobody has walked through: every deal serves twice, and luck differs, as dealing takes time."""
+        world, self._dealt = self._dealt, None
+        if world is None:
+            world = self._table.imagine(self._seat, self._rng)
+            self._dealt = world.clone()
+        return world
 
     def best(self) -> Option:
         """Give the next step that is best over all worlds."""
