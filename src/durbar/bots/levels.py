@@ -56,28 +56,38 @@ def the_turn(table: Table[Any]) -> int:
 
 
 VISIT = Settings(the_visit, curious=0.3)
-TURN = Settings(the_turn, worlds=4, curious=0.2, best=0.5)
 GLANCE = Settings(the_turn, worlds=1, curious=0.2, best=0.5)
 
 LEVELS: dict[str, dict[str, Level]] = {
-    "easy": {"taj-mahal": Level(inf, 24, VISIT, by_hand), "": Level(inf, 40, GLANCE, by_hand)},
+    "easy": {
+        "taj-mahal": Level(inf, 10, VISIT, by_hand),
+        "sabika": Level(inf, 12, GLANCE, by_hand),
+        "amritsar": Level(inf, 20, GLANCE, by_hand),
+        "agra": Level(inf, 20, GLANCE, by_hand),
+    },
     "medium": {
         "taj-mahal": Level(0.15, 100, VISIT),
-        "sabika": Level(0.15, 600, TURN),
-        "": Level(0.15, 2, Beam(6)),
+        "sabika": Level(0.15, 1, Beam(8, 4, 2)),
+        "amritsar": Level(0.15, 1, Beam(4, 3, 1)),
+        "agra": Level(0.15, 1, Beam(4, 3, 1)),
     },
     "hard": {
         "taj-mahal": Level(1.0, 2_000, VISIT),
-        "sabika": Level(1.0, 4, Beam(16, 6, 2)),
-        "": Level(1.0, 4, Beam()),
+        "sabika": Level(1.0, 4, Beam(16, 6, 2, 2)),
+        "amritsar": Level(1.0, 4, Beam(8, 5, 2)),
+        "agra": Level(1.0, 4, Beam(8, 5, 2)),
     },
     "expert": {
         "taj-mahal": Level(3.0, 8_000, VISIT),
-        "sabika": Level(3.0, 12, Beam(16, 6, 2)),
-        "": Level(3.0, 12, Beam()),
+        "sabika": Level(3.0, 12, Beam(16, 6, 2, 2)),
+        "amritsar": Level(3.0, 12, Beam(16, 6, 2)),
+        "agra": Level(3.0, 12, Beam(16, 6, 2)),
     },
 }
-"""How each level thinks about each game; under no name, about all others."""
+"""How each level thinks about each game."""
+
+ANY_GAME = Level(1.0, 1, Beam())
+"""How every level thinks about a game that is not named."""
 
 FIRST = 0.7
 """What part of the time left for a turn a choice may take: what was thought is kept, so most goes to the first."""
@@ -137,8 +147,7 @@ class ThinkingBot:
 
     def _level(self, game: str) -> Level:
         """Give what the level is meant to do, or what was asked for instead."""
-        games = LEVELS[self.name]
-        level = games.get(game, games[""])
+        level = LEVELS[self.name].get(game, ANY_GAME)
         if self._passes is not None:
             return level._replace(think=inf, passes=self._passes)
         return level if self._think is None else level._replace(think=self._think, passes=sys.maxsize)

@@ -21,7 +21,13 @@ class Beam(NamedTuple):
     again: int = 0
     """How many of the best turns found are judged by the best own turn that may follow; with none, as they end."""
     second: int = 4
-    """How many ways are followed side by side in that second turn."""
+    """How many ways are followed side by side in the turns that follow."""
+    turns: int = 1
+    """How many own turns follow."""
+
+
+FURTHER = 2
+"""How many ends of a turn that follows are followed in turn."""
 
 
 class Way(NamedTuple):
@@ -77,18 +83,23 @@ class Plans:
         return self._plan[0]
 
     def _ahead(self, ways: list[Way], late: Callable[[], bool]) -> list[Way]:
-        """Judge the best ways by the best own turn that may follow; give nothing if there is no time for it."""
+        """Judge the best ways by the best own turns that may follow; give nothing if there is no time for it."""
         found = []
         for way in distinct(ways, self._beam.again):
-            table = answered(way.table.clone(), self._seat)
-            if table.over:
-                value = self._leaf(table, (self._seat,))[0]
-            else:
-                value = max(end.value for end in self._ways(table, self._beam.second, late))
+            found.append(Way(way.steps, self._promise(way.table, self._beam.turns, late), way.table))
             if late():
                 return []
-            found.append(Way(way.steps, value, way.table))
         return found
+
+    def _promise(self, table: Table[Any], turns: int, late: Callable[[], bool]) -> float:
+        """Judge a table by the best that so many own turns to come may lead to."""
+        table = answered(table.clone(), self._seat)
+        if table.over:
+            return self._leaf(table, (self._seat,))[0]
+        ends = self._ways(table, self._beam.second, late)
+        if turns == 1 or late():
+            return max(end.value for end in ends)
+        return max(self._promise(end.table, turns - 1, late) for end in distinct(ends, FURTHER))
 
     def _ways(self, world: Table[Any], width: int, late: Callable[[], bool]) -> list[Way]:
         """Follow the best ways through the turn, and give those that came to its end, or as far as time goes."""
