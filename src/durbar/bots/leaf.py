@@ -44,11 +44,21 @@ def margin(weight: float, leaf: Leaf = by_hand) -> Leaf:
     return judged
 
 
-LEAVES: dict[str, Leaf] = {}
-"""What the levels judge a game by, if it is not the margin by hand."""
-
 MARGIN = margin(0.5)
-"""What they judge by else: half of what the best rival has counts against the own. A whole was no better."""
+"""What the levels judge by if nothing else is said: half of what the best rival has counts against the own. A whole
+was no better."""
+
+
+def learned(table: Table[Any], seats: Sequence[int]) -> Sequence[float]:
+    """Judge by the learned value, and by the margin where none was learned for so many players."""
+    from durbar.bots.learned import learned_leaf  # numpy is loaded only when somebody thinks by it
+
+    found = learned_leaf(table, seats)
+    return MARGIN(table, seats) if found is None else found
+
+
+LEAVES: dict[str, Leaf] = {"amritsar": learned, "sabika": learned}
+"""What the levels judge a game by, if it is not the margin by hand."""
 
 
 def leaf_of(game: str) -> Leaf:
