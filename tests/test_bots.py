@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
 import durbar
+from durbar.arena.timing import GRACE
 from durbar.bots import BOTS
-from durbar.bots.greedy import GreedyBot
-from durbar.bots.levels import LEVELS, HardBot
+from durbar.bots.greedy import GreedyBot, never
+from durbar.bots.leaf import LEAVES, by_hand, margin
+from durbar.bots.levels import LEVELS, ExpertBot, HardBot, MediumBot, ThinkingBot
+from durbar.bots.plans import Beam, Plans
 from durbar.engine.messages import BadInput
+from durbar.engine.native import build
 from durbar.engine.table import Table
 
 GAMES = [game.meta.name for game in durbar.all_games()]
@@ -65,8 +71,9 @@ def test_greedy_chooses_the_same_whatever_is_hidden(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("level", ["easy", "medium#40", "hard#40", "expert#40"])
 def test_every_level_chooses_the_same_whatever_is_hidden(game: str, level: str) -> None:
-    if game not in LEVELS["hard"]:
-        level = level.replace("#40", "#1")  # there a pass plans a whole turn
+    name = level.partition("#")[0]
+    if isinstance(LEVELS[name][game].how, Beam):
+        level = level.replace("#40", "#1")  # there a pass plans whole turns
     rng = Random(3)
     for most in (20, 60):
         table = played(game, "random", "random", "random", most=most)
@@ -91,26 +98,109 @@ def test_a_level_that_searches_beats_greedy_over_a_few_deals() -> None:
     assert ahead > 0
 
 
-class Ticking:
-    """A clock that goes on by a millisecond whenever somebody looks at it."""
+class Work:
+    """A clock that goes by work alone: every choice made on any table takes a tenth of a millisecond."""
 
-    def __init__(self) -> None:
-        self.looks = 0
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 0.0
+        choose = Table.choose_trusted
+
+        def counted(table: Table[Any], seat: int, option: Any) -> None:
+            self.now += 0.0001
+            choose(table, seat, option)
+
+        monkeypatch.setattr(Table, "choose_trusted", counted)
 
     def __call__(self) -> float:
-        self.looks += 1
-        return self.looks / 1000
+        return self.now
 
 
+@pytest.mark.skipif(build() == "compiled", reason="nothing can be counted in a compiled class")
 @pytest.mark.parametrize("game", GAMES)
-def test_a_level_stops_when_its_time_is_over(game: str) -> None:
-    for most in (20, 60):
-        table = played(game, "random", "random", "random", most=most)
-        clock = Ticking()
-        bot = HardBot("x", think=0.05, clock=clock)
+@pytest.mark.parametrize("level", [MediumBot, HardBot, ExpertBot])
+def test_no_turn_takes_longer_than_a_level_may_think(
+    game: str, level: type[ThinkingBot], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = played(game, "random", "random", "random", most=50)
+    clock = Work(monkeypatch)
+    bot = level("x", think=0.1, clock=clock)
+    longest = 0.0
+    for _ in range(3):
+        turn, seat, began = table.turn, table.decisions[0].seat, clock()
+        while table.turn == turn and table.decisions[0].seat == seat:
+            table.choose(bot.choose(table, seat), seat)
+        longest = max(longest, clock() - began)
+    assert 0.05 < longest <= 0.1 * GRACE
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("level", "turns"), [(MediumBot, 150), (HardBot, 70), (ExpertBot, 30)])
+def test_a_thousand_turns_take_no_longer_than_a_level_may_think(
+    game: str, level: type[ThinkingBot], turns: int
+) -> None:
+    """By the time of the processor, so that whatever else the machine does is nobody's fault."""
+    clock, taken, number = time.process_time, [], 0
+    allowed = LEVELS[level.name][game].think
+    while len(taken) < turns:
+        number += 1
+        table = durbar.new_table(game, players=3, seed=f"time {number}")
+        rng = Random(number)
+        while not table.over and len(taken) < turns:
+            turn, seat, began = table.turn, table.decisions[0].seat, clock()
+            bot = level("x", clock=clock) if rng.random() < 0.2 else durbar.bot("random", f"{number}/{table.number}")
+            while not table.over and table.turn == turn and table.decisions[0].seat == seat:
+                table.choose(bot.choose(table, seat), seat)
+            if isinstance(bot, ThinkingBot):
+                taken.append(clock() - began)
+    assert max(taken) <= allowed * GRACE
+
+
+def test_what_was_thought_in_a_turn_is_kept_for_its_next_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged = [0]
+
+    def leaf(table: Table[Any], seats: Sequence[int]) -> list[float]:
+        judged[0] += 1
+        return by_hand(table, seats)
+
+    monkeypatch.setitem(LEAVES, "taj-mahal", leaf)  # so a leaf is replaced, too
+    table, bot, fewer = durbar.new_table("taj-mahal", players=3, seed="kept"), durbar.bot("hard#60", "x"), 0
+    while not table.over and table.number < 60:
+        seat, before = table.decisions[0].seat, judged[0]
+        going_on = table.why_not_undo(seat) is None
+        table.choose(bot.choose(table, seat), seat)
+        assert judged[0] - before in range(61)
+        fewer += going_on and 0 < judged[0] - before < 60
+    assert judged[0] > 60
+    assert fewer > 3
+
+
+def test_a_margin_counts_the_best_rival_against_a_seat() -> None:
+    table = played("taj-mahal", "random", "random", "random", most=90)
+    own = by_hand(table, range(3))
+    half = margin(0.5)(table, (2, 0))
+    assert half == [own[2] - 0.5 * max(own[:2]), own[0] - 0.5 * max(own[1:])]
+    alone = durbar.new_table("amritsar", players=1, seed="alone")
+    assert margin(0.5)(alone, (0,)) == by_hand(alone, (0,))
+
+
+@pytest.mark.parametrize("game", ["sabika", "amritsar", "agra"])
+def test_a_plan_looks_on_to_the_own_next_turn(game: str) -> None:
+    table = played(game, "greedy", "greedy", most=30)
+    while table.since_snapshot()[1] or len(table.decisions[0].worthwhile) < 3:
         seat = table.decisions[0].seat
-        assert bot.choose(table, seat) in table.decisions[0].options
-        assert clock() < 0.06
+        table.choose(durbar.bot("random", "on").choose(table, seat), seat)
+    seat, turns = table.decisions[0].seat, set()
+
+    def leaf(world: Table[Any], seats: Sequence[int]) -> list[float]:
+        turns.add(world.turn - table.turn)
+        return by_hand(world, seats)
+
+    thought = Plans(Beam(2, 2, 1), leaf, table, seat, Random(5))
+    thought.go_on(never)
+    assert thought.best() in table.decisions[0].options
+    assert min(turns) == 1
+    assert max(turns) > 2
 
 
 def counted(table: Table[Any], monkeypatch: pytest.MonkeyPatch) -> list[int]:

@@ -389,6 +389,7 @@ def test_help_needs_no_browser_table(run: Any, monkeypatch: pytest.MonkeyPatch) 
         "sources",
         "simulate",
         "arena",
+        "train",
         "bench",
         "verify",
         "edition",

@@ -31,7 +31,7 @@ LANGUAGES = [lang for lang in languages("durbar") if lang != "en"]
 HOUSE = Texts("durbar")
 
 COMMANDS = ["", "serve", "play", "games", "rules", "sources", "texts", "simulate", "bench", "verify", "backup", "check"]
-COMMANDS += ["arena", "edition", *(f"edition {action}" for action in ("check", "new", "list", "show", "diff"))]
+COMMANDS += ["arena", "train", "edition", *(f"edition {action}" for action in ("check", "new", "list", "show", "diff"))]
 
 NAMES = (
     r"-?-[a-z][a-z-]*|\bdurbar\b(?: [a-z-]+)*|\b[A-Z][A-Z_,.]+\b|https?:\S+|/\S+|\{.*?\}"

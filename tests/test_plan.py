@@ -38,8 +38,8 @@ FILES = (
     "value.py",
     "view.py",
 )
-OPTIONAL = {"story.py", "lesson"}
-"""What a game folder may have besides: the stories of its turns, its guided games."""
+OPTIONAL = {"encoder.py", "story.py", "lesson"}
+"""What a game folder may have besides: its position in numbers, the stories of its turns, its guided games."""
 FOLDERS = ("board", "position", "rulebook", "rules", "terminal", "texts")
 POSITION = {"__init__.py", "writing.py", "reading.py", "checks.py"}
 TERMINAL = {"__init__.py", "words.py", "signs.py", "panels.py", "texts"}

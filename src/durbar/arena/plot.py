@@ -16,6 +16,7 @@ INK, PALE = "#2a1e1a", "#8a7a70"
 COLOURS = ("#7a2e1d", "#1f5673", "#8a6d1a", "#4b6b3a", "#6a3d7c", "#2f2f2f")
 MARKS = "osD^vP"
 """Whatever is told by colour is told by a shape too."""
+SETTINGS = {"svg.hashsalt": "durbar", "svg.fonttype": "none", "font.family": "sans-serif", "text.parse_math": False}
 
 
 def check_plot() -> None:
@@ -32,8 +33,7 @@ def draw(report: Mapping[str, Any], lang: str = ENGLISH) -> str:
         from matplotlib.figure import Figure
     curves = families(report)
     rows = len(report["bots"])
-    settings = {"svg.hashsalt": "durbar", "svg.fonttype": "none", "font.family": "sans-serif", "text.parse_math": False}
-    with matplotlib.rc_context(settings):
+    with matplotlib.rc_context(SETTINGS):
         figure = Figure(figsize=(8, 1.6 + 0.42 * rows + (3.6 if curves else 0)), layout="constrained")
         FigureCanvasSVG(figure)
         heights = [1.0 + 0.42 * rows, *([3.6] if curves else [])]
@@ -42,11 +42,42 @@ def draw(report: Mapping[str, Any], lang: str = ENGLISH) -> str:
         draw_shares(axes[0][0], report, lang)
         if curves:
             draw_curves(axes[1][0], report, curves, lang)
-        written = StringIO()
-        with warnings.catch_warnings():  # words stay words in the file: whoever shows it has the letters
-            warnings.filterwarnings("ignore", message="Glyph .* missing from font")
-            figure.savefig(written, format="svg", metadata={"Date": None, "Title": title(report, lang)})
-    return written.getvalue()
+        return written(figure, title(report, lang))
+
+
+def written(figure: Any, called: str) -> str:
+    """Write a figure as SVG."""
+    text = StringIO()
+    with warnings.catch_warnings():  # words stay words in the file: whoever shows it has the letters
+        warnings.filterwarnings("ignore", message="Glyph .* missing from font")
+        figure.savefig(text, format="svg", metadata={"Date": None, "Title": called})
+    return text.getvalue()
+
+
+def draw_learning(game: str, players: int, found: Sequence[Mapping[str, Any]], lang: str = ENGLISH) -> str:
+    """Draw how strong a net was against greedy after so many games, as SVG."""
+    with needing("plot", "arena"):
+        import matplotlib
+        from matplotlib.backends.backend_svg import FigureCanvasSVG
+        from matplotlib.figure import Figure
+    called = say("plot.learning", lang, title=find_game(game).title, players=players, bot="greedy")
+    with matplotlib.rc_context(SETTINGS):
+        figure = Figure(figsize=(8, 4), layout="constrained")
+        FigureCanvasSVG(figure)
+        figure.suptitle(called, color=INK, fontsize=11)
+        axes = figure.subplots()
+        shares = [100 * one["share"] for one in found]
+        lows = [max(0.0, share - 100 * one["wilson"][0]) for share, one in zip(shares, found, strict=True)]
+        highs = [max(0.0, 100 * one["wilson"][1] - share) for share, one in zip(shares, found, strict=True)]
+        axes.errorbar(
+            [one["game"] for one in found], shares, yerr=[lows, highs], marker=MARKS[0], color=COLOURS[0], capsize=4,
+        )  # fmt: skip
+        axes.axhline(100 / players, color=PALE, linestyle=":", linewidth=1.5)
+        axes.set_ylim(0, 100)
+        axes.set_xlabel(say("plot.games", lang), color=INK)
+        axes.set_ylabel(say("plot.share", lang), color=INK)
+        axes.grid(color="#dddddd", linewidth=0.6)
+        return written(figure, called)
 
 
 def title(report: Mapping[str, Any], lang: str) -> str:

@@ -105,7 +105,7 @@ def go_on(way: Way, ask: Choose, seat: int) -> list[Way]:
     return ways
 
 
-def widest(ways: list[Way]) -> list[tuple[Way, Choose]]:
+def widest(ways: list[Way], width: int = WIDTH) -> list[tuple[Way, Choose]]:
     """Keep the best way of each first step, and the best few beyond that, with what is asked there.
 
     Of ways that begin alike, lead to the same question and are worth the same, one is kept: they differ in the order
@@ -113,7 +113,7 @@ def widest(ways: list[Way]) -> list[tuple[Way, Choose]]:
     """
     kept: dict[tuple[Option, str, float], tuple[Way, Choose]] = {}
     begun: set[Option] = set()
-    room = WIDTH
+    room = width
     for way in sorted(ways, key=lambda way: -way.value):
         ask = way.table.decision
         assert ask is not None

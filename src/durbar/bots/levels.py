@@ -7,12 +7,12 @@ import time
 from collections.abc import Callable
 from math import inf
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from durbar.bots.greedy import Way, best_by_first_step, best_on_the_whole, plan
+from durbar.bots.leaf import Leaf, by_hand, leaf_of
+from durbar.bots.plans import Beam, Plans
 from durbar.bots.random import question_for
 from durbar.bots.search import Search, Settings
-from durbar.engine.chance import SEED_BYTES, SeededLuck
 from durbar.engine.decision import Option
 from durbar.engine.table import Table
 
@@ -22,8 +22,26 @@ class Level(NamedTuple):
 
     think: float
     passes: int
-    settings: Settings | None = None
-    """How the game is searched; with none, a turn is planned as greedy does it, a world a pass."""
+    how: Settings | Beam
+    leaf: Leaf | None = None
+    """What it judges by, if not by what all levels do."""
+
+
+class Thought(Protocol):
+    """What a bot does while it thinks about its turn."""
+
+    passes: int
+    """How many passes went into the choice that is asked for now."""
+
+    def go_on(self, late: Callable[[], bool]) -> None:
+        """Make one pass more; if it is long, break it off when it is late."""
+
+    def best(self) -> Option:
+        """Give the best choice known so far; some pass must have been made."""
+        ...
+
+    def follow(self, table: Table[Any], option: Option) -> None:
+        """Go on to what is asked after an own choice that has brought nothing new to light."""
 
 
 def the_visit(table: Table[Any]) -> int:
@@ -37,23 +55,46 @@ def the_turn(table: Table[Any]) -> int:
     return table.turn
 
 
-VISIT = Settings(the_visit, depth=1, curious=0.3)
-TURN = Settings(the_turn, worlds=1, curious=0.2, best=0.5)
+VISIT = Settings(the_visit, curious=0.3)
+GLANCE = Settings(the_turn, worlds=1, curious=0.2, best=0.5)
 
 LEVELS: dict[str, dict[str, Level]] = {
-    "easy": {"taj-mahal": Level(inf, 24, VISIT), "": Level(inf, 40, TURN)},
-    "medium": {"taj-mahal": Level(0.15, 300, VISIT), "": Level(1.5, 2)},
-    "hard": {"taj-mahal": Level(1.0, 2_000, VISIT), "": Level(2.0, 4)},
-    "expert": {"taj-mahal": Level(3.0, 6_000, VISIT), "": Level(3.0, 8)},
+    "easy": {
+        "taj-mahal": Level(inf, 10, VISIT, by_hand),
+        "sabika": Level(inf, 12, GLANCE, by_hand),
+        "amritsar": Level(inf, 20, GLANCE, by_hand),
+        "agra": Level(inf, 20, GLANCE, by_hand),
+    },
+    "medium": {
+        "taj-mahal": Level(0.15, 100, VISIT),
+        "sabika": Level(0.15, 1, Beam(8, 4, 2)),
+        "amritsar": Level(0.15, 1, Beam(4, 3, 1)),
+        "agra": Level(0.15, 1, Beam(4, 3, 1)),
+    },
+    "hard": {
+        "taj-mahal": Level(1.0, 2_000, VISIT),
+        "sabika": Level(1.0, 4, Beam(16, 6, 2, 2)),
+        "amritsar": Level(1.0, 4, Beam(8, 5, 2)),
+        "agra": Level(1.0, 4, Beam(8, 5, 2)),
+    },
+    "expert": {
+        "taj-mahal": Level(3.0, 8_000, VISIT),
+        "sabika": Level(3.0, 12, Beam(16, 6, 2, 2)),
+        "amritsar": Level(3.0, 12, Beam(16, 6, 2)),
+        "agra": Level(3.0, 12, Beam(16, 6, 2)),
+    },
 }
-"""How each level thinks about each game; under no name, about all others."""
+"""How each level thinks about each game."""
+
+ANY_GAME = Level(1.0, 1, Beam())
+"""How every level thinks about a game that is not named."""
 
 FIRST = 0.7
-"""What part of the time left for a turn a choice may take: a plan is kept to, so most goes to the first."""
+"""What part of the time left for a turn a choice may take: what was thought is kept, so most goes to the first."""
 
 
 class ThinkingBot:
-    """Thinks until its time or its passes are over; what it has planned it keeps to while nothing new is seen."""
+    """Thinks until its time or its passes are over; what it has found out it keeps while nothing new is seen."""
 
     name = ""
 
@@ -70,59 +111,46 @@ class ThinkingBot:
         self._think = think
         self._passes = passes
         self._clock = clock
-        self._plan: tuple[Option, ...] = ()
+        self._thought: Thought | None = None
+        self._next: tuple[int, list[Any]] | None = None
+        """How the table stands after the own last choice, if nothing has happened since."""
 
     def choose(self, table: Table[Any], seat: int) -> Option:
         """Choose one of the legal options of `seat`."""
         options = question_for(table, seat).worthwhile
-        if len(options) == 1:
-            return options[0]
-        if table.why_not_undo(seat) is not None or not self._plan or self._plan[0] not in options:
-            self._plan = self._thought(table, seat)
-        first, *rest = self._plan
-        self._plan = tuple(rest)
-        return first
+        answers = table.since_snapshot()[1]
+        if self._next != (table.turn, answers) or table.why_not_undo(seat) is not None:
+            self._thought = None
+        elif self._thought is not None:
+            self._thought.follow(table, answers[-1][1])
+        option = options[0] if len(options) == 1 else self._best(table, seat)
+        self._next = (table.turn, [*answers, (seat, option)])
+        return option
 
-    def _thought(self, table: Table[Any], seat: int) -> tuple[Option, ...]:
-        """Think as long as there is time, and give the own next steps."""
-        think, passes, settings = self._level(table.game.meta.name)
+    def _best(self, table: Table[Any], seat: int) -> Option:
+        """Think as long as there is time, but one pass at least if nothing is known."""
+        level = self._level(table.game.meta.name)
         made = sum(who == seat for who, _ in table.since_snapshot()[1])
-        end = self._clock() + think * FIRST * (1 - FIRST) ** made
+        end = self._clock() + level.think * FIRST * (1 - FIRST) ** made
 
         def late() -> bool:
             return self._clock() >= end
 
-        if settings is None:
-            return planned(table, seat, self._rng, passes, late)
-        return searched(Search(settings, table, seat, self._rng), passes, late)
+        thought = self._thought
+        if thought is None:
+            leaf = level.leaf or leaf_of(table.game.meta.name)
+            begin: Callable[..., Thought] = Search if isinstance(level.how, Settings) else Plans
+            thought = self._thought = begin(level.how, leaf, table, seat, self._rng)
+        while not thought.passes or (thought.passes < level.passes and not late()):
+            thought.go_on(late)
+        return thought.best()
 
     def _level(self, game: str) -> Level:
         """Give what the level is meant to do, or what was asked for instead."""
-        games = LEVELS[self.name]
-        level = games.get(game, games[""])
+        level = LEVELS[self.name].get(game, ANY_GAME)
         if self._passes is not None:
             return level._replace(think=inf, passes=self._passes)
         return level if self._think is None else level._replace(think=self._think, passes=sys.maxsize)
-
-
-def searched(search: Search, passes: int, late: Callable[[], bool]) -> tuple[Option, ...]:
-    """Search: one pass at least, and then as many as may be."""
-    search.go_on()
-    while search.passes < passes and not late():
-        search.go_on()
-    return search.best()
-
-
-def planned(table: Table[Any], seat: int, rng: Random, worlds: int, late: Callable[[], bool]) -> tuple[Option, ...]:
-    """Plan the turn: in one world at least, and then in as many as may be."""
-    found: list[dict[Option, Way]] = []
-    while not found or (len(found) < worlds and not late()):
-        world = table.imagine(seat, rng, SeededLuck(rng.randbytes(SEED_BYTES)))
-        ways = plan(world, seat, late)
-        if found and late():  # a plan that was broken off is no match for those that were not
-            break
-        found.append(best_by_first_step(ways))
-    return tuple(step.option for step in best_on_the_whole(found, rng).steps)
 
 
 class EasyBot(ThinkingBot):

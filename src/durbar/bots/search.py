@@ -7,16 +7,23 @@ from math import inf, log, sqrt
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
+from durbar.bots.leaf import Leaf
 from durbar.bots.random import question_for
 from durbar.engine.chance import SEED_BYTES, SeededLuck
-from durbar.engine.decision import Option
+from durbar.engine.decision import Choose, Option
 from durbar.engine.table import Table
 
 Horizon: TypeAlias = Callable[[Table[Any]], int]
 """A number that goes on when what a search looks at is over: the turn, the round, the visit."""
 
-SURE = 8
-"""How often a step must have been tried to be planned."""
+Policy: TypeAlias = Callable[[Choose, Random], Option]
+"""How everybody chooses beyond what the tree knows."""
+
+
+def at_random(ask: Choose, rng: Random) -> Option:
+    """Choose any worthwhile option."""
+    options = ask.worthwhile
+    return options[int(rng.random() * len(options))]
 
 
 class Settings(NamedTuple):
@@ -30,9 +37,9 @@ class Settings(NamedTuple):
     best: float = 0.0
     """How much the best that a step has led to counts beside what it leads to on the whole."""
     depth: int = 1000
-    """How many steps of a path are remembered: with one, all first steps are tried and the rest is at random."""
-    rivals: float = 0.0
-    """How much the best rival's value counts against the own."""
+    """How many steps of a path are remembered: with one, all first steps are tried and the rest is by the policy."""
+    policy: Policy = at_random
+    """How everybody chooses beyond that."""
 
 
 class Node:
@@ -56,17 +63,18 @@ class Node:
 class Tree:
     """A tree that grows by a path a pass."""
 
-    def __init__(self, settings: Settings, seat: int, rng: Random) -> None:
+    def __init__(self, settings: Settings, leaf: Leaf, seat: int, rng: Random) -> None:
         """Begin with the root alone."""
         self.root = Node()
         self._settings = settings
+        self._leaf = leaf
         self._seat = seat
         self._rng = rng
         self._low, self._high = inf, -inf
 
     def grow(self, world: Table[Any]) -> None:
-        """Walk through a world as far as the tree is known, then on at random, and remember how it ended."""
-        horizon = self._settings.horizon
+        """Walk through a world as far as the tree is known, then on by the policy, and remember how it ended."""
+        horizon, depth, policy = self._settings.horizon, self._settings.depth, self._settings.policy
         began = horizon(world)
         node = self.root
         path: list[tuple[int, Node]] = []
@@ -74,20 +82,18 @@ class Tree:
         while not world.over and horizon(world) == began:
             ask = world.decision if path else question_for(world, self._seat)
             assert ask is not None
-            options = ask.worthwhile
-            if len(options) == 1 and path:
-                option = options[0]
-            elif known:
-                option = self._select(node, options)
+            if known:
+                options = ask.worthwhile
+                option = options[0] if len(options) == 1 else self._select(node, options)
                 step = node.steps.get(option)
                 if step is None:
                     step = node.steps[option] = Node()
-                    known = False
+                    known = len(options) == 1  # where there is no choice, a step more costs nothing
                 path.append((ask.seat, step))
-                known = known and len(path) < self._settings.depth
+                known = known and len(path) < depth
                 node = step
             else:
-                option = options[int(self._rng.random() * len(options))]
+                option = policy(ask, self._rng)
             world.choose_trusted(ask.seat, option)
         self._remember(world, path)
 
@@ -110,10 +116,9 @@ class Tree:
 
     def _remember(self, world: Table[Any], path: list[tuple[int, Node]]) -> None:
         """Tell every step on the way what it has led to, for the seat that took it."""
-        rewards: dict[int, float] = {}
+        seats = list({seat: None for seat, _ in path})
+        rewards = dict(zip(seats, self._leaf(world, seats), strict=True))
         for seat, step in path:
-            if seat not in rewards:
-                rewards[seat] = self._reward(world, seat)
             reward = rewards[seat]
             step.visits += 1
             step.total += reward
@@ -121,39 +126,51 @@ class Tree:
         own = rewards[self._seat]
         self._low, self._high = min(self._low, own), max(self._high, own)
 
-    def _reward(self, world: Table[Any], seat: int) -> float:
-        """Judge the end of a path for one seat."""
-        value, state, weight = world.game.value, world.state, self._settings.rivals
-        own = value(state, seat)
-        others = [value(state, other) for other in range(world.setup.players) if other != seat] if weight else []
-        return own - weight * max(others, default=0.0)
-
 
 class Search:
-    """Thinks about one question, a pass at a time."""
+    """Thinks about the own turn, a pass at a time; what it has found stays known from choice to choice."""
 
-    def __init__(self, settings: Settings, table: Table[Any], seat: int, rng: Random) -> None:
-        """Imagine the worlds, if they are to be the same in all passes."""
+    def __init__(self, settings: Settings, leaf: Leaf, table: Table[Any], seat: int, rng: Random) -> None:
+        """Begin to think about what `seat` is asked."""
         self._settings = settings
-        self._table = table
         self._seat = seat
         self._rng = rng
+        self._table = table
+        self._trees = [Tree(settings, leaf, seat, rng) for _ in range(settings.worlds or 1)]
         self._worlds = [self._imagine() for _ in range(settings.worlds)]
-        self._trees = [Tree(settings, seat, rng) for _ in range(settings.worlds or 1)]
+        self._dealt: Table[Any] | None = None
         self.passes = 0
+
+    def follow(self, table: Table[Any], option: Option) -> None:
+        """Go on to what is asked after an own choice that has brought nothing new to light."""
+        self._table = table
+        self._dealt = None
+        for tree in self._trees:
+            tree.root = tree.root.steps.get(option) or Node()
+        for world in self._worlds:
+            world.choose_trusted(self._seat, option)
+        self.passes = sum(step.visits for tree in self._trees for step in tree.root.steps.values())
 
     def _imagine(self) -> Table[Any]:
         """Imagine a world whose luck is the same whenever it is walked through."""
         return self._table.imagine(self._seat, self._rng, SeededLuck(self._rng.randbytes(SEED_BYTES)))
 
-    def go_on(self) -> None:
-        """Make one pass."""
+    def go_on(self, late: Callable[[], bool]) -> None:
+        """Make one pass: it is short, so that nobody need ask in the middle of it whether it is late."""
         tree = self.passes % len(self._trees)
         self.passes += 1
-        self._trees[tree].grow(self._worlds[tree].clone() if self._worlds else self._imagine())
+        self._trees[tree].grow(self._worlds[tree].clone() if self._worlds else self._any_world())
 
-    def best(self) -> tuple[Option, ...]:
-        """Give the first step that is best over all worlds, and how to go on in the world where it does best."""
+    def _any_world(self) -> Table[Any]:
+        """Give a world nobody has walked through: every deal serves twice, and luck differs, as dealing takes time."""
+        world, self._dealt = self._dealt, None
+        if world is None:
+            world = self._table.imagine(self._seat, self._rng)
+            self._dealt = world.clone()
+        return world
+
+    def best(self) -> Option:
+        """Give the next step that is best over all worlds."""
         found: dict[Option, list[Node]] = {}
         for tree in self._trees:
             for option, step in tree.root.steps.items():
@@ -164,11 +181,4 @@ class Search:
             steps = found[option]
             return len(steps), sum(step.worth(weight) for step in steps) / len(steps)
 
-        first = max(found, key=judged)
-        way, step = [first], max(found[first], key=lambda step: step.worth(weight))
-        while True:
-            sure = {option: then for option, then in step.steps.items() if then.visits >= SURE}
-            if not sure:
-                return tuple(way)
-            option, step = max(sure.items(), key=lambda one: one[1].worth(weight))
-            way.append(option)
+        return max(found, key=judged)

@@ -7,7 +7,7 @@ import re
 from typing import Any, NoReturn
 
 import durbar
-from durbar.cli import arena, files, games, play, serve, simulate, texts
+from durbar.cli import arena, files, games, play, serve, simulate, texts, train
 from durbar.cli.common import Formatter
 from durbar.cli.words import TEXTS
 from durbar.engine.native import build
@@ -57,6 +57,7 @@ def make_parser(command: str, lang: str) -> Parser:
         texts.add_texts,
         simulate.add_simulate,
         arena.add_arena,
+        train.add_train,
         simulate.add_bench,
         files.add_verify,
         files.add_edition,
