@@ -130,7 +130,7 @@ def judge_for(name: str, players: int) -> Judge | None:
 
 
 def learned_leaf(table: Table[Any], seats: Sequence[int]) -> list[float] | None:
-    """Judge one table for some seats by what was learned of its game; None where nothing was, or for another edition."""
+    """Judge one table for some seats by what was learned of its game; None where nothing was, or for other data."""
     if table.sheets.edition is not None:
         return None
     judge = judge_for(table.game.meta.name, table.setup.players)

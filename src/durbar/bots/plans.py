@@ -93,8 +93,8 @@ class Plans:
 
     def _promise(self, table: Table[Any], turns: int, late: Callable[[], bool]) -> float:
         """Judge a table by the best that so many own turns to come may lead to."""
-        table = answered(table.clone(), self._seat)
-        if table.over:
+        table = answered(table.clone(), self._seat, late)
+        if table.over or late():
             return self._leaf(table, (self._seat,))[0]
         ends = self._ways(table, self._beam.second, late)
         if turns == 1 or late():
@@ -105,7 +105,7 @@ class Plans:
         """Follow the best ways through the turn, and give those that came to its end, or as far as time goes."""
         turn = world.turn
         ends: list[Way] = []
-        ways = self._further(Way((), 0.0, world), question_for(world, self._seat), turn, ends)
+        ways = self._further(Way((), 0.0, world), question_for(world, self._seat), turn, ends, late)
         while ways:
             if late():
                 return ends + ways
@@ -113,28 +113,33 @@ class Plans:
             for way, ask in widest(ways, width):
                 if late():
                     return ends + ways
-                still += self._further(way, ask, turn, ends)
+                still += self._further(way, ask, turn, ends, late)
             ways = still
         return ends
 
-    def _further(self, way: Way, ask: Choose, turn: int, ends: list[Way]) -> list[Way]:
+    def _further(self, way: Way, ask: Choose, turn: int, ends: list[Way], late: Callable[[], bool]) -> list[Way]:
         """Give all ways that go one step further in the turn; those with which it is over go to `ends`."""
         seat, ways = self._seat, []
         for option in ask.worthwhile:
             trial = way.table.clone()
             trial.choose_trusted(seat, option)
             steps = (*way.steps, option)
-            trial = answered(trial, seat, turn)
-            if trial.over or trial.turn != turn:
+            trial = answered(trial, seat, late, turn)
+            if trial.turn != turn or (asked := trial.decision) is None or asked.seat != seat:
                 ends.append(Way(steps, self._leaf(trial, (seat,))[0], trial))
             else:
                 ways.append(Way(steps, trial.game.value(trial.state, seat), trial))
         return ways
 
 
-def answered(table: Table[Any], seat: int, turn: int | None = None) -> Table[Any]:
-    """Let rivals choose until `seat` is asked, or the turn is over: each takes what looks best to it at once."""
+def answered(table: Table[Any], seat: int, late: Callable[[], bool], turn: int | None = None) -> Table[Any]:
+    """Let rivals choose until `seat` is asked, or the turn is over, or it is late.
+
+    Each takes what looks best to it at once.
+    """
     while (turn is None or table.turn == turn) and (ask := table.decision) is not None and ask.seat != seat:
+        if late():
+            break
         rival, options, found = ask.seat, ask.worthwhile, []
         if len(options) == 1:
             table.choose_trusted(rival, options[0])

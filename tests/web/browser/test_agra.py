@@ -122,7 +122,8 @@ def test_tabs_show_one_part_at_a_time_on_a_phone(come: Come) -> None:
 
 COVERED = """() => [...document.querySelectorAll("#ag-city .yield > rect")].flatMap(tag => {
     const one = tag.getBoundingClientRect();
-    const things = document.querySelectorAll("#ag-city :is(.worker, .stock, .coins > .num, .title, .level-head, #merchant)");
+    const things = document.querySelectorAll(
+        "#ag-city :is(.worker, .stock, .coins > .num, .title, .level-head, #merchant)");
     return [...things].filter(thing => {
         const other = thing.getBoundingClientRect();
         return one.left < other.right - 1 && other.left < one.right - 1
