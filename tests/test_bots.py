@@ -169,10 +169,10 @@ def test_a_thousand_turns_take_no_longer_than_a_level_may_think(
         number += 1
         table = durbar.new_table(game, players=3, seed=f"time {number}")
         rng = Random(number)
-        while not table.over:
-            turn, seat, began = table.turn, table.decisions[0].seat, clock()
+        while (ask := table.decision) is not None:
+            turn, seat, began = table.turn, ask.seat, clock()
             bot = level("x", clock=clock) if rng.random() < 0.2 else durbar.bot("random", f"{number}/{table.number}")
-            while not table.over and table.turn == turn and table.decisions[0].seat == seat:
+            while (asked := table.decision) is not None and (table.turn, asked.seat) == (turn, seat):
                 table.choose(bot.choose(table, seat), seat)
             if isinstance(bot, ThinkingBot):
                 taken.append(clock() - began)
