@@ -63,14 +63,26 @@ class Playing(Fingerprinted[S]):
         while True:
             if type(ask) is Choose:
                 choices += 1
-                free = ask.question.free
-                if any_legal:
-                    legal = ask.question.legal if free is None and ask._answers is None else None
-                    options = ask.options if legal is None else legal(state, ask.seat, *ask.args)  # 1.02 times as many
-                    value = options[int(random() * len(options))]
+                question = ask.question
+                free = question.free
+                if any_legal:  # as `options` does, without a call and without a list of all
+                    options, args = ask._answers, ask.args
+                    if options is None:
+                        legal = question.legal
+                        options = legal(state, ask.seat, *args) if args else legal(state, ask.seat)
+                    count = len(options)
+                    if free is None:
+                        value = options[int(random() * count)]
+                        is_free = False
+                    else:
+                        more = free.legal(state, ask.seat)
+                        at = int(random() * (count + len(more)))
+                        is_free = at >= count
+                        value = more[at - count] if is_free else options[at]
                 else:
                     value = pick(ask, rng, policy)
-                if free is not None and value.verb.word in free.verbs:
+                    is_free = free is not None and value.verb.word in free.verbs
+                if is_free:
                     assert flow is not None
                     outer.append((flow, ask))
                     flow = free.run(state, ask.seat, value)
