@@ -55,14 +55,16 @@ def thinkable_plays(s: State, seat: int) -> list[Option]:
 
 def legal_plays(s: State, seat: int) -> list[Option]:
     """List what why_not_play does not refuse, faster."""
-    every, colours = s.content.options, s.content.card_colour
-    play = every.play
-    cards = sorted(set(s.hands[seat]))
-    own = s.colour[seat]
+    content, own = s.content, s.colour[seat]
+    every = content.options
     if own < 0 or any_colour_special(s, seat) >= 0:
-        options = [play[card] for card in cards if colours[card] != WHITE]
+        first_white = content.first_white
+        cards = {card for card in s.hands[seat] if card < first_white}
     else:
-        options = [play[card] for card in cards if colours[card] == own]
+        colours = content.card_colour
+        cards = {card for card in s.hands[seat] if colours[card] == own}
+    play = every.play
+    options = [play[card] for card in sorted(cards)]
     options.append(every.leave)
     return options
 
@@ -160,8 +162,11 @@ def legal_additions(s: State, seat: int, card: int) -> list[Option]:
     """List what why_not_add does not refuse, faster."""
     every, first = s.content.options, s.content.first_white
     options = [every.alone]
-    options += [every.add[white] for white in sorted(set(s.hands[seat])) if white >= first]
-    options += [every.add_special[special] for special in free_specials(s, seat)]
+    whites = {card for card in s.hands[seat] if card >= first}
+    if whites:
+        options += [every.add[white] for white in sorted(whites)]
+    if seat in s.special_owner:
+        options += [every.add_special[special] for special in free_specials(s, seat)]
     return options
 
 
