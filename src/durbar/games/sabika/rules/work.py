@@ -93,7 +93,7 @@ def steps_to(s: State, seat: int, worker: int, space: int) -> int:
 
 def occupants(s: State, seat: int, space: int) -> int:
     """Count the workers of others on a space, the Sultan's too."""
-    found = s.sultan.count(space)
+    found = s.sultan.count(space) if s.sultan else 0
     for other, places in enumerate(s.at):
         if other != seat:
             found += places.count(space)
