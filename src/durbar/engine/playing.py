@@ -6,8 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from durbar.engine.chance import RandomLuck
-from durbar.engine.decision import Choose, Option, Roll, Sealed
+from durbar.engine.chance import Luck, RandomLuck
+from durbar.engine.decision import Choose, Draw, Option, Roll, Sealed
 from durbar.engine.fingerprints import Fingerprinted
 from durbar.engine.flow import Flow
 from durbar.engine.game import S
@@ -48,7 +48,7 @@ class Playing(Fingerprinted[S]):
         world._luck = RandomLuck(rng)
         return world._play_on(rng, policy)
 
-    def _play_on(self, rng: Random, policy: Policy) -> Played:
+    def _play_on(self, rng: Random, policy: Policy) -> Played:  # noqa: C901, PLR0915  # each call would cost a hundredth
         """Play this very table to its end: it is good for nothing afterwards.
 
         It does what `_go_on` and `choose` do, less what they keep. Written as one loop it makes 1.2 to 1.35 times as
@@ -105,10 +105,8 @@ class Playing(Fingerprinted[S]):
                 choices += len(ask.asks) - len(sealed)
                 value = [sealed.get(one.seat) or pick(one, rng, policy) for one in ask.asks]
                 sealed = {}
-            elif type(ask) is Roll:
-                value = luck.roll(ask.name, ask.sides)
             else:
-                value = luck.draw(ask.name, ask.size, ask.count)
+                value = drawn(luck, ask)
             assert flow is not None
             try:
                 ask = flow.send(value)
@@ -124,6 +122,11 @@ def segments(segment: Callable[[Any], Flow[None] | None], state: Any) -> Flow[No
     while flow is not None:
         yield from flow
         flow = segment(state)
+
+
+def drawn(luck: Luck, ask: Roll | Draw) -> int | list[int]:
+    """Let luck answer."""
+    return luck.roll(ask.name, ask.sides) if isinstance(ask, Roll) else luck.draw(ask.name, ask.size, ask.count)
 
 
 def pick(ask: Choose, rng: Random, policy: Policy) -> Option:
