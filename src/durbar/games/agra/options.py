@@ -174,6 +174,8 @@ class Options(OptionBook):
             for number, side in enumerate(SIDES)
             for half, place in enumerate(c.cover_places)
         ]
+        self.steps: dict[tuple[tuple[int, ...], int], list[Option]] = {}
+        """What farmers can do, as far as it was listed before."""
         self.farmer = [
             self.one(FARMER, side, c.goods[c.corners[corner]], value=(number, step), spots=(f"farmer-{side}",))
             for number, side in enumerate(SIDES)

@@ -74,7 +74,10 @@ def why_not_order(s: State, seat: int, guild: int, paid: int = -1) -> Why | None
 
 def legal_orders(s: State, seat: int) -> list[Option]:
     """List the orders that can be filled now."""
-    return [option for guild, option in enumerate(s.content.options.order) if why_not_order(s, seat, guild) is None]
+    options = s.content.options.order
+    return [  # who has no influence asks no further
+        options[guild] for guild, own in enumerate(s.influence[seat]) if own and why_not_order(s, seat, guild) is None
+    ]
 
 
 def fill_order(s: State, seat: int, guild: int) -> Flow[None]:

@@ -231,7 +231,7 @@ def only_take_back(ask: Choose) -> bool:
 
 def run_free(s: State, seat: int, option: Option) -> Flow[None]:
     """Carry one out."""
-    return without_a_break(s, take_back(s, seat)) if option.verb is TAKE_BACK else run_secondary(s, seat, option)
+    return take_back(s, seat) if option.verb is TAKE_BACK else run_secondary(s, seat, option)
 
 
 VERBS: Final = (BURN, FAVOUR, LUXURY, CONTRACT)
