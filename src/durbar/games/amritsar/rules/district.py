@@ -75,17 +75,24 @@ def legal_acts(s: State, seat: int) -> list[Option]:
     content = s.content
     every, main = content.options, content.tile_main
     tiles = s.tiles[s.spot // 2]
-    good = [tile for tile in tiles if main[tile] not in SOMETIMES or can(s, seat, main[tile])]
+    good: list[int] = []
+    for tile in tiles:
+        if main[tile] not in SOMETIMES or can(s, seat, main[tile]):
+            good.append(tile)
     options: list[Option] = []
     if not s.worker_done:
         worker, colours, second = s.worker, content.tile_colour, content.tile_secondary
-        options = [every.work[tile] for tile in good]
+        for tile in good:
+            options.append(every.work[tile])
         for tile in tiles:
             if (worker == colours[tile] or colour_fits(s, seat, tile)) and can(s, seat, second[tile]):
                 options.append(every.top[tile])
     if elephant_here(s, seat):
-        options += [every.elephant[tile] for tile in good]
-        options += [every.ride[mahout] for mahout in s.mahouts[seat] if mahout >= 0 and can(s, seat, MAHOUTS[mahout])]
+        for tile in good:
+            options.append(every.elephant[tile])
+        for mahout in s.mahouts[seat]:
+            if mahout >= 0 and can(s, seat, MAHOUTS[mahout]):
+                options.append(every.ride[mahout])
     if s.worker_done or not good or not main_action_is_due(s):
         options.append(every.end)
     return options

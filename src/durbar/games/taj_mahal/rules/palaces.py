@@ -94,10 +94,12 @@ def legal_places(s: State, seat: int, normal: int, crown: int, tiles: Tiles = ()
     if not s.palaces[seat]:
         return []
     cities, palaces, crowns = s.content.province_cities[s.province], s.palace, s.crown
-    options = []
+    options: list[Option] = []
     if normal:
         place = s.content.options.place
-        options = [place[city] for city in cities if palaces[city] < 0 and crowns[city] != seat]
+        for city in cities:
+            if palaces[city] < 0 and crowns[city] != seat:
+                options.append(place[city])
     if crown:
         place = s.content.options.crown
         options += [place[city] for city in cities if crowns[city] < 0 and palaces[city] != seat]

@@ -56,15 +56,14 @@ def thinkable_plays(s: State, seat: int) -> list[Option]:
 def legal_plays(s: State, seat: int) -> list[Option]:
     """List what why_not_play does not refuse, faster."""
     content, own = s.content, s.colour[seat]
-    every = content.options
-    if own < 0 or any_colour_special(s, seat) >= 0:
-        first_white = content.first_white
-        cards = {card for card in s.hands[seat] if card < first_white}
-    else:
-        colours = content.card_colour
-        cards = {card for card in s.hands[seat] if colours[card] == own}
-    play = every.play
-    options = [play[card] for card in sorted(cards)]
+    every, colours, white = content.options, content.card_colour, content.first_white
+    play, any_colour = every.play, own < 0 or any_colour_special(s, seat) >= 0
+    options: list[Option] = []
+    last = -1
+    for card in sorted(s.hands[seat]):
+        if card != last and (card < white if any_colour else colours[card] == own):
+            options.append(play[card])
+            last = card
     options.append(every.leave)
     return options
 
@@ -162,9 +161,9 @@ def legal_additions(s: State, seat: int, card: int) -> list[Option]:
     """List what why_not_add does not refuse, faster."""
     every, first = s.content.options, s.content.first_white
     options = [every.alone]
-    whites = {card for card in s.hands[seat] if card >= first}
-    if whites:
-        options += [every.add[white] for white in sorted(whites)]
+    hand = s.hands[seat]
+    if hand and max(hand) >= first:
+        options += [every.add[white] for white in sorted({card for card in hand if card >= first})]
     if seat in s.special_owner:
         options += [every.add_special[special] for special in free_specials(s, seat)]
     return options
