@@ -21,9 +21,6 @@ from durbar.engine.table import Table
 from tests.harness.subject import Subject
 from tests.harness.tables import asked, assert_same, fingerprint, is_sealed, make, pick
 
-UNHURRIED = [name for name in BOTS if name not in THINKERS]
-"""The bots that do not think by the clock."""
-
 Change = Callable[[Any, int, Random], object]
 
 
@@ -118,7 +115,7 @@ def compare(one: Table[Any], two: Table[Any], seat: int, bots: bool = True) -> N
         if ask.seat == seat:
             tables = [one, two, parcels[0]]
             thinker = Random(repr(one)).choice(sorted(THINKERS))
-            for name in (*UNHURRIED, thinker):
+            for name in (*(name for name in BOTS if name not in THINKERS), thinker):
                 chosen = [unhurried(name).choose(table, seat).text for table in tables]
                 assert chosen[0] == chosen[1], f"the {name} bot knows what it should not"
                 assert chosen[0] == chosen[2], f"the {name} bot chooses otherwise at the table entrusted to it"
