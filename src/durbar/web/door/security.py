@@ -103,6 +103,7 @@ COSTS = (
     (re.compile(r"/t/[^/]+/(screen|events|card|drawer/.*)"), 2.0),
     (re.compile(r"/t/[^/]+/(step/.*|lesson)"), 4.0),
     (re.compile(r"/t/[^/]+/(moment|export|qr)(/.*)?|/editions/check"), 8.0),
+    (re.compile(r"/e/[^/]+(/sources)?"), 25.0),
     (re.compile(r"/t/[^/]+/sources|/sources/.*|/editor/.*|/e/.*|/rules/.*|/editions.*"), 10.0),
     (re.compile(r"/t/[^/]+/.*"), 2.0),
     (re.compile(r"/t/.*|/"), 4.0),
