@@ -27,6 +27,8 @@ OTHERS = (*LISTS, "summary", "print")
 
 WIDE = 500
 """From which width on, in units of the board, two figures stand below each other: letters would be too small."""
+BROAD = 4
+"""From so many times as wide as high on, a figure takes the margin of a printed page too."""
 LONG = 70
 """From how many words on a clause is broken into a line a sentence, if it lists things; CJK letters count as half."""
 
@@ -258,6 +260,7 @@ class Pages:
             "before": figure(self.game, example.name, False, self.lang) if shown.before else "",
             "after": figure(self.game, example.name, True, self.lang),
             "wide": shown.crop[2] > WIDE,
+            "broad": shown.crop[2] > BROAD * shown.crop[3],
             "moves": bool(example.moves),
         }
 
