@@ -20,10 +20,13 @@ from durbar.games.reading import (
     first_sentence,
     folded,
     index,
+    sentences,
     told,
     without_mark,
+    without_references,
     word_pattern,
 )
+from durbar.web.shown.book import in_short
 
 LONGEST = 60
 """How many words a text of the book may have: a paragraph says one thing."""
@@ -182,6 +185,9 @@ def test_no_text_of_the_book_is_left_over(game: str) -> None:
     own = book(game)
     used = {f"book.example.{one.name}" for one in own.examples()}
     used |= {name for name, _ in own.terms} | {icon.name for chapter in own.chapters for icon in chapter.icons}
+    meant = [(name, own.meant.get(name, "")) for name, _ in own.terms]
+    meant += [(icon.name, icon.meaning) for icon in _icons(game)]
+    used |= {f"book.meaning.{word or name.split('.')[-1].removesuffix('_word')}" for name, word in meant}
     chapters = "|".join(one.id for one in own.chapters)
     pattern = re.compile(rf"book\.(?:{chapters})(?:\.lead|\.missed\.\d)?|book\.you\.(?:play|win|turn|then|\w+\.\d)")
     for id in texts(game).ids("book."):
@@ -212,7 +218,10 @@ def test_the_terminal_has_the_same_text(game: str, lang: str) -> None:
         assert one.heading or plain(one.text) in shown, one.number
     reading = Reading(book(game), lang)
     for id in texts(game).ids("book.", lang):
-        assert ".term." in id or plain(reading.say(id)) in shown, id
+        assert re.search(r"\.(term|meaning)\.", id) or plain(reading.say(id)) in shown, id
+    for name, number in book(game).terms:
+        text = reading.meaning(name, book(game).meant.get(name, "")) or first_sentence(reading.clauses()[number].text)
+        assert plain(f"{reading.say(name)}:{text}[{number}]") in shown, name
     if lang == "en":
         assert max(len(line) for text in lines for line in text.splitlines()) <= 100
 
@@ -246,9 +255,36 @@ def test_a_word_is_found_in_its_cases() -> None:
 
 
 def test_first_sentences_and_marks() -> None:
-    assert first_sentence("A tie wins nothing [4.1]. Wait.") == "A tie wins nothing."
+    assert first_sentence("A tie wins nothing. Wait.") == "A tie wins nothing."
     assert first_sentence("平手則無。等。") == "平手則無。"
-    assert first_sentence("The order is: pay, then build.") == "The order is."
+    assert first_sentence("Carve: choose a poem and pay. Then wait.") == "Carve: choose a poem and pay."
+    assert first_sentence("You may wait; then pay.") == "You may wait."
+    long = "You decide these things: " + "what to pay with; " * 20 + "and when."
+    assert first_sentence(long) == "You decide these things: …"
+    assert sentences("One; two. Three: four; five.") == ["One;", "two.", "Three: four; five."]
     assert without_mark("Ruling: a lot decides.", ruled=True) == "A lot decides."
     assert without_mark("裁定：隨機決定。", ruled=True) == "隨機決定。"
     assert without_mark("Note: nothing.", ruled=False) == "Note: nothing."
+
+
+def test_a_sentence_keeps_the_clauses_without_which_it_is_not_whole() -> None:
+    words = {one.number: one.text for one in rulebook.clauses("agra")}
+    assert "may be done" in without_references("agra", "3.1", words["3.1"])
+    assert "conditions of [9.2] and [9.4]." in without_references("agra", "6.7", words["6.7"])
+    assert cited(without_references("agra", "3.1", words["3.1"])) == []
+
+
+@every_game
+def test_no_sentence_told_in_short_ends_where_a_clause_was_cited(game: str) -> None:
+    for one in rulebook.clauses(game):
+        short = in_short(game, one.number, "en")
+        assert not re.search(r"\b(see|of|by|to|as in|stands? in|sense of)( and| to)*[.,;]", short), (one.number, short)
+
+
+@every_game
+def test_every_word_of_the_glossary_is_explained(game: str) -> None:
+    own = Reading(book(game), "en")
+    for name, number in book(game).terms:
+        said = own.meaning(name, book(game).meant.get(name, "")) or first_sentence(own.clauses()[number].text)
+        assert len(said.split()) > 3, f"{name}: {said}"
+        assert not re.match(r"(Then|Next|Now|First|Second|Third|Last|Step \d+|The second)\b(?!.*:)", said), said
