@@ -226,6 +226,24 @@ def test_a_plan_looks_on_to_the_own_next_turn(game: str) -> None:
     assert max(turns) > 2
 
 
+@pytest.mark.parametrize("game", ["sabika", "amritsar", "agra"])
+def test_a_plan_that_is_broken_off_does_not_depend_on_the_scale_of_the_leaf(game: str) -> None:
+    """What goes on is held against what has ended by the same measure, whatever a leaf counts in."""
+    table = played(game, "greedy", "greedy", most=30)
+    while table.since_snapshot()[1] or len(table.decisions[0].worthwhile) < 3:
+        seat = table.decisions[0].seat
+        table.choose(durbar.bot("random", "on").choose(table, seat), seat)
+    seat = table.decisions[0].seat
+    for patience in (8, 20, 50):
+        chosen = set()
+        for more in (-1000.0, 0.0, 1000.0):
+            asked = iter(range(1000))
+            thought = Plans(Beam(4), lambda world, seats, more=more: [more] * len(seats), table, seat, Random(5))
+            thought.go_on(lambda asked=asked, patience=patience: next(asked) >= patience)
+            chosen.add(thought.best().text)
+        assert len(chosen) == 1
+
+
 def counted(table: Table[Any], monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Count how often somebody imagines the table from now on."""
     times = [0]

@@ -107,15 +107,17 @@ class Plans:
         ends: list[Way] = []
         ways = self._further(Way((), 0.0, world), question_for(world, self._seat), turn, ends, late)
         while ways:
-            if late():
-                return ends + ways
             still: list[Way] = []
             for way, ask in widest(ways, width):
                 if late():
-                    return ends + ways
+                    return self._broken_off(ends, ways)
                 still += self._further(way, ask, turn, ends, late)
             ways = still
         return ends
+
+    def _broken_off(self, ends: list[Way], ways: list[Way]) -> list[Way]:
+        """Put ends beside ways that go on: all by the game's own value, as a leaf counts on a scale of its own."""
+        return [end._replace(value=end.table.game.value(end.table.state, self._seat)) for end in ends] + ways
 
     def _further(self, way: Way, ask: Choose, turn: int, ends: list[Way], late: Callable[[], bool]) -> list[Way]:
         """Give all ways that go one step further in the turn; those with which it is over go to `ends`."""
