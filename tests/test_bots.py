@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -237,9 +238,16 @@ def test_a_plan_that_is_broken_off_does_not_depend_on_the_scale_of_the_leaf(game
     for patience in (8, 20, 50):
         chosen = set()
         for more in (-1000.0, 0.0, 1000.0):
-            asked = iter(range(1000))
-            thought = Plans(Beam(4), lambda world, seats, more=more: [more] * len(seats), table, seat, Random(5))
-            thought.go_on(lambda asked=asked, patience=patience: next(asked) >= patience)
+            asked = count()
+
+            def leaf(world: Table[Any], seats: Sequence[int], more: float = more) -> list[float]:
+                return [more] * len(seats)
+
+            def late(asked: Iterator[int] = asked, patience: int = patience) -> bool:
+                return next(asked) >= patience
+
+            thought = Plans(Beam(4), leaf, table, seat, Random(5))
+            thought.go_on(late)
             chosen.add(thought.best().text)
         assert len(chosen) == 1
 

@@ -82,6 +82,10 @@ class Plans:
             self._plan = best_on_the_whole(self._found, self._rng).steps
         return self._plan[0]
 
+    def rest(self, option: Option) -> tuple[Option, ...]:
+        """Give what is to be chosen after this option, one thing after the other, as long as nothing new is seen."""
+        return self._plan[1:] if self._plan and self._plan[0] is option else ()
+
     def _ahead(self, ways: list[Way], late: Callable[[], bool]) -> list[Way]:
         """Judge the best ways by the best own turns that may follow; give nothing if there is no time for it."""
         found = []
