@@ -354,6 +354,25 @@ def test_what_a_bot_meant_to_choose_is_forgotten_where_it_cannot_be_chosen(
     assert len(asked_for) == sum(seat == 1 for seat, _ in moves(live))
 
 
+def test_bots_wait_in_a_pause(tmp_path: Path) -> None:
+    with Court(tmp_path) as court:
+        person, table = with_bot(court)
+        assert 'data-propose="pause"' in person.screen(table)
+        assert person.post(table, "propose", seat=0, what="pause").status_code == 200
+        end_turn(person, table)
+        assert court.look(table).table.decisions[0].seat != 0
+        assert court.look(table).bot_asked() is None
+        court.forget(table)
+        court.nudge(table)
+        made = len(moves(court.wait_for_bots(table)))
+        assert 'id="paused"' in person.screen(table)
+        assert 'data-propose="pause"' not in person.screen(table)
+        assert person.post(table, "resume", seat=0).status_code == 200
+        live = court.wait_for_bots(table)
+        assert len(moves(live)) > made
+        assert {seat for seat, _ in moves(live)[made:]} >= {1, 2}
+
+
 # ---------------------------------------------------------------------- what a bot is told, and what it tells
 
 

@@ -150,11 +150,11 @@ class Bots:
             thought = await self.workers.think(job, table)
         if thought is not None:
             try:
-                await self._choose(table, seat, beat, thought.option)
+                if await self._choose(table, seat, beat, thought.option):
+                    self._intended[table] = Intention(seat, number + 1, thought.then)
             except DurbarError:
                 LOG.exception("bot chose what is not legal", extra={"table": table})
             else:
-                self._intended[table] = Intention(seat, number + 1, thought.then)
                 return True
         if fallback:
             await self._choose(table, seat, beat, fallback)
@@ -174,8 +174,8 @@ class Bots:
         asked = next(ask for ask in live.table.decisions if ask.seat == seat)
         return Thought(first, tuple(then)) if any(str(one) == first for one in asked.worthwhile) else None
 
-    async def _choose(self, table: str, seat: int, beat: int, option: str) -> None:
-        """Make a choice; what others see of it they see some whole delays after the turn has begun.
+    async def _choose(self, table: str, seat: int, beat: int, option: str) -> bool:
+        """Make a choice if it is still asked for, and tell so; others see it some whole delays after the turn began.
 
         How many questions a bot is asked, and for how long it thinks about its cards, is its secret: so it pauses once
         a turn, before what is seen, and thinks all the while as far as anybody can tell.
@@ -184,7 +184,7 @@ class Bots:
         if delay and await self._house.bot_shows(table, seat, beat, option):
             gone = self._config.clock() - self._began.get(table, self._config.clock())
             await self._config.pause(max(1, math.ceil(gone / delay)) * delay - gone)
-        await self._house.bot_chooses(table, seat, beat, option)
+        return await self._house.bot_chooses(table, seat, beat, option)
 
     def _job(self, live: Live, seat: int, seed: str) -> tuple[dict[str, Any] | None, str]:
         """Write down what a bot is asked, with nothing its seat cannot know; and choose in case it does not answer."""
