@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -126,8 +126,7 @@ class Plans:
     def _further(self, way: Way, ask: Choose, turn: int, ends: list[Way], late: Callable[[], bool]) -> list[Way]:
         """Give all ways that go one step further in the turn; those with which it is over go to `ends`."""
         seat, ways = self._seat, []
-        for option in ask.worthwhile:
-            trial = way.table.clone()
+        for option, trial in tried(way.table, ask.worthwhile):
             trial.choose_trusted(seat, option)
             steps = (*way.steps, option)
             trial = answered(trial, seat, late, turn)
@@ -136,6 +135,14 @@ class Plans:
             else:
                 ways.append(Way(steps, trial.game.value(trial.state, seat), trial))
         return ways
+
+
+def tried(table: Table[Any], options: list[Option]) -> Iterator[tuple[Option, Table[Any]]]:
+    """Give a table to try each option on: copies, and for the last of them the table itself, which is used up."""
+    *others, last = options
+    for option in others:
+        yield option, table.clone()
+    yield last, table
 
 
 def answered(table: Table[Any], seat: int, late: Callable[[], bool], turn: int | None = None) -> Table[Any]:
@@ -150,8 +157,7 @@ def answered(table: Table[Any], seat: int, late: Callable[[], bool], turn: int |
         if len(options) == 1:
             table.choose_trusted(rival, options[0])
             continue
-        for option in options:
-            trial = table.clone()
+        for option, trial in tried(table, options):
             trial.choose_trusted(rival, option)
             found.append((trial.game.value(trial.state, rival), trial))
         table = max(found, key=lambda one: one[0])[1]
