@@ -170,7 +170,9 @@ class Playing:
     def bot_asked(self) -> int | None:
         """Give a seat that a bot is to choose for now."""
         story = self.story
-        if story.request is not None or self.held or (story.redo and self.is_human(story.redo[-1].seat)):
+        if story.paused or story.request is not None or self.held:
+            return None
+        if story.redo and self.is_human(story.redo[-1].seat):
             return None  # what can be done again is not done otherwise before its player has decided
         places = story.places
         return next((ask.seat for ask in self.table.decisions if places[ask.seat].bot), None)
