@@ -86,8 +86,8 @@ LEVELS: dict[str, dict[str, Level]] = {
 }
 """How each level thinks about each game."""
 
-ANY_GAME = Level(1.0, 1, Beam())
-"""How every level thinks about a game that is not named."""
+ANY_GAME = Level(inf, 1, Beam())
+"""How every level thinks about a game that is not named: one plan is short, and asks no clock."""
 
 FIRST = 0.7
 """What part of the time left for a turn a choice may take: what was thought is kept, so most goes to the first."""

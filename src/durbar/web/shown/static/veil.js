@@ -49,7 +49,10 @@ export function remember() {
   }
 }
 
-/** Let the card that was drawn reach up over the part of the own board that it would cut in two. @param {HTMLElement} card */
+/**
+ * Let the card that was drawn reach up over the part of the own board that it would cut in two.
+ * @param {HTMLElement} card
+ */
 function coverWhole(card) {
   const { top, height } = card.getBoundingClientRect();
   const parts = [...every("#own .own-board > *")].map((one) => one.getBoundingClientRect());
