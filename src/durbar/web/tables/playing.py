@@ -158,6 +158,10 @@ class Playing:
         """The turn everybody knows the table to be in."""
         return (self._shown or self.table).turn
 
+    def goes_on(self, turn: int) -> bool:
+        """Tell whether everybody knows that more may yet happen in a turn."""
+        return turn >= self.turn and not self.known_to(None).over
+
     def waiting(self) -> list[int]:
         """List whom everybody sees the table wait for."""
         shown = self._shown or self.table
