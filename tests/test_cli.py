@@ -276,7 +276,7 @@ BAD_WORDS = [
     ("play taj-mahal --players two", "must be a whole number"),
     ("play taj-mahal --players ٣", "must be a whole number"),
     ("play taj-mahal --mode fast", "standard"),
-    ("play taj-mahal --bots clever", "there are: random, greedy"),
+    ("play taj-mahal --bots clever", "there are: easy, medium, hard, expert, greedy, random"),
     ("play taj-mahal --players 2 --bots greedy,greedy,greedy", "do not fit at a table for 2"),
     ("play taj-mahal --names A,B,C,D,E", "too many for 4"),
     ("play taj-mahal --names A,A", "both be called 'A'"),

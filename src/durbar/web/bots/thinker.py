@@ -19,13 +19,16 @@ from contextlib import suppress
 from typing import Any
 
 import durbar
+from durbar.bots.levels import ThinkingBot
 from durbar.games import PACKAGES
 
 
-def think(job: dict[str, Any]) -> str:
-    """Choose for the bot that a job describes."""
+def think(job: dict[str, Any]) -> dict[str, Any]:
+    """Choose for the bot that a job describes, and tell what it means to choose after that."""
     table = pickle.loads(b64decode(job["table"]))  # it comes from the parent, through a pipe of its own
-    return str(durbar.bot(job["level"], job["seed"]).choose(table, job["seat"]))
+    bot = durbar.bot(job["level"], job["seed"])
+    option = str(bot.choose(table, job["seat"]))
+    return {"option": option, "then": [str(one) for one in bot.intends()] if isinstance(bot, ThinkingBot) else []}
 
 
 def limit(what: int, soft: int, hard: int | None = None) -> None:
@@ -51,7 +54,7 @@ def answer(job: dict[str, Any]) -> dict[str, Any]:
     if "level" not in job:
         return {"here": True}
     limit_time(job["seconds"])
-    return {"option": think(job)}
+    return think(job)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
