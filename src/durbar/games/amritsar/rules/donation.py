@@ -48,8 +48,10 @@ def open_spaces(s: State, district: int, goods: tuple[int, ...]) -> list[int]:
     """List the spaces of a tile that can be paid and stand on markers, lowest first."""
     owners, tile = s.donations[district], s.tile
     layers, below = tile.layer, tile.below
-    marble, copper, gold = goods[0], goods[1], goods[2]
-    affordable = [marble >= one and copper >= two and gold >= three for one, two, three in s.content.layer_cost]
+    known = s.content.affordable
+    affordable = known.get(goods)
+    if affordable is None:
+        affordable = known[goods] = tuple(payable(goods, cost) for cost in s.content.layer_cost)
     found = []
     for space, owner in enumerate(owners):
         if owner < 0 and affordable[layers[space]]:

@@ -37,6 +37,12 @@ def colours_of(workers: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(set(workers)))
 
 
+@cache
+def joined(workers: tuple[int, ...], colour: int) -> tuple[int, ...]:
+    """Give the workers of a station with one more, in the order of their colours."""
+    return tuple(sorted((*workers, colour)))
+
+
 def due_stations(s: State, origin: int, count: int) -> list[int]:
     """List where `count` workers are due, one each: the following stations that are not full [8.2]."""
     full = s.content.station_spaces
@@ -385,7 +391,7 @@ def set_down_last(s: State, seat: int, colour: int, station: int, skipped: tuple
     s.worker = colour
     s.spot = station
     s.step = TO_LEAVE
-    s.stations = put(s.stations, station, tuple(sorted((*s.stations[station], colour))))
+    s.stations = put(s.stations, station, joined(s.stations[station], colour))
     if s.log is not None:
         tell(s, "activates", "8.4", seat=seat, colour=COLOURS[colour], station=STATIONS[station])
     yield from pick_up_coins(s, seat, station)
@@ -393,6 +399,6 @@ def set_down_last(s: State, seat: int, colour: int, station: int, skipped: tuple
 
 def set_down(s: State, seat: int, colour: int, station: int) -> None:
     """Leave a worker at a station."""
-    s.stations = put(s.stations, station, tuple(sorted((*s.stations[station], colour))))
+    s.stations = put(s.stations, station, joined(s.stations[station], colour))
     if s.log is not None:
         tell(s, "leaves", "8.2", seat=seat, colour=COLOURS[colour], station=STATIONS[station])
