@@ -136,8 +136,7 @@ def standing(s: State, seat: int) -> tuple[int, ...]:
 
 def thinkable_moves(s: State, seat: int) -> list[Option]:
     """List every space for every standing worker, and rest for each."""
-    every = s.content.options
-    workers = standing(s, seat)
+    every, workers = s.content.options, standing(s, seat)
     options = [option for worker in workers for option in every.work[worker].values()]
     return options + [every.rest[worker] for worker in workers]
 
