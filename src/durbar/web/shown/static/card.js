@@ -133,7 +133,8 @@ export async function explain(thing, line = "", more = {}) {
   show(about, groups, state);
   const number = asked;
   const sign = alone ? pictureOf(about) : "";
-  const rule = sign ? "" : (/** @type {HTMLElement | null} */ (about.closest("[data-rule]"))?.dataset.rule ?? "");
+  const ruled = alone ? null : /** @type {HTMLElement | null} */ (about.closest("[data-rule]"));
+  const rule = ruled?.dataset.rule ?? "";
   if (!key && !rule && !sign) return; // a part of the page rather than a thing: what is said of it stands there already
   const query = new URLSearchParams({ spot: key, rule, icons: sign || picturesOn(about).join(" ") });
   if (page.seat !== "") query.set("as", page.seat);
