@@ -189,7 +189,7 @@ def test_every_sign_that_can_be_seen_has_a_card(come: Come, game: str, players: 
     ("game", "sign", "name", "clause"),
     [
         ("taj-mahal", "tm-m-vizier", "Vizier", "4.2"),
-        ("agra", "ag-sailor", "Sailor", "6.5"),
+        ("agra", "ag-sailor", "The Sailor", "6.5"),
         ("amritsar", "am-king", "Maharaja", "7.3"),
         ("sabika", "sb-poem", "Poems", "7.1"),
     ],
