@@ -128,7 +128,7 @@ def test_no_bot_is_told_how_long_to_think_that_takes_its_own_time() -> None:
         ("thinker@0", "from 0.001 to 3600 seconds"),
         ("thinker@9999", "from 0.001 to 3600 seconds"),
         ("thinker#0", "from 1 to 1000000000 passes"),
-        ("deep@1", "there is no bot 'deep'; there are: random, greedy"),
+        ("deep@1", "there is no bot 'deep'; there are: easy, medium, hard, expert, greedy, random"),
     ],
 )
 def test_what_is_no_bot_is_refused(text: str, word: str) -> None:

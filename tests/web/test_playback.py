@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
 from durbar.web.shown.steps import film_of
+from durbar.web.shown.stories import sentences, turns_told
 from durbar.web.tables.live import Live
 from durbar.web.tables.past import past_of
 from durbar.web.tables.reel import REEL, Frame, Reels, wind
@@ -48,6 +50,30 @@ def with_steps(court: Court, game: str = "sabika") -> tuple[Browser, str, list[i
 
 
 # ---------------------------------------------------------------------- the page of a step
+
+
+@pytest.mark.parametrize(("game", "deed"), [("agra", "log.places"), ("amritsar", "log.activates")])
+def test_no_turn_is_said_to_bring_nothing_before_it_is_over(court: Court, game: str, deed: str) -> None:
+    anna, rng, reels, seen = court.browser(), Random(3), Reels(), 0
+    table = anna.new_table("me", "hotseat", game=game)
+    for _ in range(60):
+        live = court.look(table)
+        assert (
+            anna.act(table, "end-turn", live.story.trier or 0)
+            if live.held
+            else anna.choose(table, asked(live), rng.choice(options(live, asked(live))))
+        ).status_code == 200
+    live = court.look(table)
+    for place, (line, after) in enumerate(pairwise(live.log_for(None))):
+        if line.id != deed or line.turn != after.turn:
+            continue
+        frame = reels.frame(past_of(live), place)
+        assert frame is not None
+        told = turns_told(frame, None)[-1]
+        first = sentences(frame, told, None)[0]
+        assert "nothing" not in frame.table.game.say(first, names=["Anna", "Tomasz"]), place
+        seen += 1
+    assert seen > 3
 
 
 @pytest.mark.parametrize("game", SOLO)

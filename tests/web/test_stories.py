@@ -64,9 +64,9 @@ def test_a_turn_that_is_over_is_told_once(court: Court, monkeypatch: pytest.Monk
     made: list[int] = []
     real = telling.sentences
 
-    def counted(own: Any, turn: stories.Told, reader: int | None) -> Any:
+    def counted(own: Any, turn: stories.Told, reader: int | None, running: bool) -> Any:
         made.append(turn.turn)
-        return real(own, turn, reader)
+        return real(own, turn, reader, running)
 
     monkeypatch.setattr(telling, "sentences", counted)
     live = court.look(table)

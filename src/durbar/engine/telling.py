@@ -30,6 +30,8 @@ class Telling:
     """Give the points that a line brings whom it is about, or costs them."""
     answers: Collection[str] = ()
     """The lines with which somebody begins what only answers the turn of another."""
+    idle: Collection[str] = ()
+    """What is said of a turn that has brought nothing: it can be said when the turn is over, not before."""
 
 
 @dataclass(frozen=True)
@@ -74,16 +76,23 @@ def whose(telling: Telling | None, lines: Sequence[Entry], reader: int | None, p
     return next((line.args["seat"] for line in lines if line.turn and type(line.args.get("seat")) is int), None)
 
 
-def sentences(telling: Telling | None, turn: Told, reader: int | None) -> list[Message]:
+def sentences(telling: Telling | None, turn: Told, reader: int | None, running: bool = False) -> list[Message]:
     """Tell a turn to a reader; a game without stories, and a turn that none is made of yet, have their last line."""
     if turn.seat is None:
         return []
     lines = read(turn.lines, reader)
     story = [] if telling is None else telling.story(lines, turn.seat)
-    if story:
+    if story and not (running and telling and any(_speaks_of(one, telling.idle) for one in story)):
         return story
     own = [line for line in lines if line.args.get("seat") == turn.seat]
     return (own or lines)[-1:]
+
+
+def _speaks_of(message: Message, ids: Collection[str]) -> bool:
+    """Tell whether a message is one of some, or has one among its parts."""
+    lists = [value for value in message.args.values() if isinstance(value, list)]
+    parts = [part["id"] for each in lists for part in each if isinstance(part, Mapping)]
+    return any(id in ids for id in (message.id, *parts))
 
 
 def read(lines: Sequence[Entry], reader: int | None) -> list[Message]:

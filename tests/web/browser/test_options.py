@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import durbar
+from tests.web.browser.album import moments, screen_of
 from tests.web.browser.conftest import Come
 from tests.web.browser.house import House
-from tests.web.browser.player import Player
-from tests.web.browser.positions import show, walk
+from tests.web.browser.player import CURTAIN, Player
+from tests.web.browser.positions import LATER, show, walk
 
 SIZES = [(1366, 768), (1920, 1080), (390, 844)]
 WALKS = [
@@ -46,6 +48,20 @@ CUT = """() => [...document.querySelectorAll("#options .option, #options .uprigh
     return [...cut.map((one) => `${name}: ${one.className}: ${one.textContent}`), ...(own ? [`${name} itself`] : [])];
 })"""
 """What of an option's words lies beyond an edge of its button, or of its own box."""
+BROKEN = """() => [...document.querySelectorAll("#options .option .label")].flatMap((label) => {
+    if (!label.checkVisibility()) return [];
+    const broken = [];
+    const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/\\p{Script=Latin}+/gu)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, word.index);
+        range.setEnd(texts.currentNode, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].map((one) => Math.round(one.top)));
+        if (lines.size > 1) broken.push(`${word[0]} in ${label.textContent}`);
+    }
+    return broken;
+})"""
+"""Words of options that go on in another line."""
 ALIKE = """() => {
     const seen = new Map();
     for (const one of document.querySelectorAll("#options [data-option]")) {
@@ -81,6 +97,7 @@ def check_words(
             player.page.evaluate(OPEN_ALL)
             size = player.page.viewport_size
             assert player.page.evaluate(CUT) == [], (asked.question, size)
+            assert player.page.evaluate(BROKEN) == [], (asked.question, size)
             assert player.page.evaluate(ALIKE) == [], (asked.question, size)
     for player in people:
         player.close()
@@ -130,11 +147,41 @@ def test_a_long_question_has_its_prompt_in_a_line_and_its_chips_in_groups(come: 
     assert page.locator("#options .upright").all_inner_texts()[:2] == ["Characters", "Production"]
     heights = page.locator("#rail .option").evaluate_all("all => [...new Set(all.map((one) => one.offsetHeight))]")
     assert heights == [28]
+    beyond = page.locator("#prompt").evaluate("(one) => one.scrollHeight - one.clientHeight")
+    assert page.locator("#prompt").evaluate("(one) => getComputedStyle(one).overflowY") == "hidden" or beyond <= 0
     tops = page.locator("#rail .option").evaluate_all(
         "all => new Set(all.map((one) => Math.round(one.getBoundingClientRect().y))).size"
     )
     assert tops == 2
     expect(page.locator("#extras #no-all")).to_be_visible()
+
+
+@pytest.mark.parametrize(("players", "question"), [(1, "opening_goal"), (1, "act"), (3, "opening_goal")])
+def test_a_phone_has_two_columns_where_three_would_break_a_word(come: Come, players: int, question: str) -> None:
+    anna = come("phone")
+    anna.lay_table(["me", *["hotseat"] * (players - 1)], game="amritsar")
+    if anna.page.locator(CURTAIN).count():
+        anna.press(anna.page.locator(CURTAIN))
+    columns = set()
+    asked = (one for one in moments("amritsar", players, "broken") if one[0] == question)
+    for n, (_, table, seat) in enumerate(islice(asked, 4)):
+        show(anna.page, screen_of(table, seat, LATER + n))
+        assert anna.page.evaluate(BROKEN) == [], table.number
+        columns.add(anna.page.evaluate("() => document.getElementById('options').classList.contains('whole')"))
+    assert True in columns
+
+
+def test_what_a_phone_shows_of_a_long_list_can_be_read(come: Come) -> None:
+    """What fades tells that there is more; it lies over the lower edge, and never over a line that is whole."""
+    anna = come("phone")
+    anna.bring(position("sabika", "work", 21))
+    fading = anna.page.evaluate("() => getComputedStyle(document.getElementById('options'), '::after').height")
+    assert fading == "10px"
+    mark, options = (anna.page.locator(one).bounding_box() for one in ("#go-on", "#options"))
+    assert mark
+    assert options
+    assert mark["y"] > options["y"] + options["height"] - 16
+    assert mark["x"] > options["x"] + options["width"] - 40
 
 
 def test_what_may_be_done_at_any_time_opens_upwards(come: Come) -> None:

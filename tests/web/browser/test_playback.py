@@ -172,6 +172,69 @@ def test_the_bar_asks_nothing_and_the_spots_are_lit(come: Come, size: str) -> No
     assert anna.data("turn") == "1" or anna.over
 
 
+HOLD = """() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) { const way = animate.apply(this, how); way.pause(); return way; };
+}"""
+"""Keeps whatever begins to travel where it comes from."""
+LIT = """() => {
+    const under = document.getAnimations().filter((way) => way.playState === "paused").length;
+    const lit = [...document.querySelectorAll("#veil rect.line")].map((one) => one.getBoundingClientRect());
+    for (const way of document.getAnimations()) way.finish();
+    const board = [...document.querySelectorAll("#board [data-spot]")].map((one) => one.getBoundingClientRect());
+    const off = lit.filter((one) => !board.some((at) => Math.abs(at.width + 6 - one.width) < 2
+        && Math.abs(at.left - 3 - one.left) < 2 && Math.abs(at.top - 3 - one.top) < 2));
+    return { under, lit: lit.length, off: off.map(({ x, y, width, height }) => [x, y, width, height]) };
+}"""
+"""What is lit that is no spot once everything has arrived."""
+
+
+def test_what_is_lit_is_the_spot_and_not_the_way_of_what_travels_there(come: Come) -> None:
+    anna = come(motion=True, watch="")
+    anna.page.add_init_script(f"({HOLD})()")
+    anna.lay_table(["me", "bot:random", "bot:random", "bot:random"], game="agra")
+    travelled = 0
+    for _ in range(40):
+        anna.page.wait_for_selector(f'{PLAYED}, #screen[data-turn="1"], {DONE}')
+        if not anna.page.locator(PLAYED).count():
+            take_a_turn_of_mine(anna)
+            continue
+        seen = anna.page.evaluate(LIT)
+        assert seen["off"] == []
+        travelled += bool(seen["under"] and seen["lit"])
+        if travelled > 2:
+            break
+        go_on(anna)
+    assert travelled > 2
+
+
+def test_a_long_story_fits_into_the_bar_with_its_steps(come: Come) -> None:
+    """What is told is set closer where sentence, result and steps would need more than the height of the bar."""
+    anna = come(watch="")
+    anna.bring(alone("sabika", 0.4))
+    until_played(anna, Random(1))
+    page = anna.page
+    longer = "Moon plays yellow elephant and princess with white elephant: ahead in princess and in elephant. "
+    page.evaluate(
+        """(words) => {
+        document.querySelector("#said .question").textContent = words;
+        document.querySelector("#said .result")?.remove();
+        document.getElementById("said").insertAdjacentHTML("beforeend", '<p class="result">No longer ahead: you.</p>');
+    }""",
+        longer,
+    )
+    page.evaluate("async () => (await import('/static/veil.js')).sync()")
+    bar = page.locator("#bar").bounding_box()
+    steps = page.locator(".dots").bounding_box()
+    first = page.locator("#said .question").bounding_box()
+    assert bar
+    assert steps
+    assert first
+    assert first["height"] > 20, "it takes two lines"
+    assert first["y"] >= bar["y"]
+    assert steps["y"] + steps["height"] <= bar["y"] + bar["height"]
+
+
 def test_dark_it_is_as_good(come: Come) -> None:
     anna = come(theme="dark", watch="")
     anna.bring(alone("amritsar", 0.4))
@@ -324,7 +387,11 @@ def test_on_a_phone_the_row_of_whoever_plays_has_a_frame_and_its_changes(come: C
             assert row
             assert frame
             assert abs(row["y"] + row["height"] / 2 - frame["y"] - frame["height"] / 2) < 2
-            seen += page.locator("#gains .badge").count()
+            badges = page.locator("#gains .badge").evaluate_all(
+                "all => all.map((one) => one.getBoundingClientRect().right)"
+            )
+            assert all(right <= 390 for right in badges), badges
+            seen += len(badges)
         go_on(anna)
     assert seen, "somebody played a card or left the court, and counts changed"
     is_present(anna)

@@ -157,11 +157,11 @@ def guild_numbers(s: State, seat: int, found: list[float]) -> None:
 def worker_numbers(s: State, seat: int, found: list[float]) -> None:
     """Add contracts by level, workers on the board, and what was brought to the notables."""
     levels = s.content.notable_level
-    contracts = [0.0] * LEVELS
+    contracts = [0] * LEVELS
     for notable, owner in enumerate(s.owner):
         if owner == seat:
             contracts[levels[notable] - 1] += 1
-    found += contracts
+    found += [float(count) for count in contracts]
     standing = lying = characters = 0
     for space, owner in enumerate(s.worker):
         if owner == seat:

@@ -65,6 +65,9 @@ PASSIVE = frozenset(
 )
 """Lines that may be about a rival of the one whose turn it is [5.3, 7.7, 10.7]."""
 
+IDLE = frozenset({"story.idle"})
+"""What is said of a turn that has brought nothing."""
+
 Made = tuple[int, Message]
 """A deed with its weight: what changed most weighs most."""
 

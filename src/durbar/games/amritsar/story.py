@@ -72,6 +72,8 @@ CHAPTERS: Mapping[str, str] = {
 
 ANSWERS = frozenset(("log.follows",))
 """With these begins what only answers the turn of somebody else [10.1]."""
+IDLE = frozenset(("story.nothing",))
+"""What is said of a turn that has brought nothing."""
 SETTING_UP = frozenset(("log.start", "log.dealt", "log.maharaja_goal"))
 THE_MAHARAJA = "log.maharaja_"
 """So begin the lines about him; they name no seat."""

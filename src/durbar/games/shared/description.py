@@ -57,7 +57,7 @@ def telling(package: str) -> Telling | None:
     own = vars(import_module(module))
     more = {
         field: own[name]
-        for field, name in (("points", "points"), ("answers", "ANSWERS"), ("spots", "SPOTS"))
+        for field, name in (("points", "points"), ("answers", "ANSWERS"), ("spots", "SPOTS"), ("idle", "IDLE"))
         if name in own
     }
     return Telling(

@@ -58,12 +58,13 @@ def _stands(told: Told, log: Sequence[Entry]) -> bool:
 
 def sentences(live: Live, told: Told, me: int | None) -> list[Message]:
     """Give the story of a turn for a reader: its deed and gains, then what it brought others; none if nobody's."""
-    return remembered(live, ("story", me), told, lambda: telling.sentences(live.table.game.telling, told, me))
+    own, running = live.table.game.telling, live.goes_on(told.turn)
+    return remembered(live, ("story", me), told, lambda: telling.sentences(own, told, me, running))
 
 
 def remembered(live: Live, what: Hashable, told: Told, make: Callable[[], T]) -> T:
-    """Make something of a turn once: as long as its lines are the very same, so is what is made of them."""
-    key = (what, told.turn)
+    """Make something of a turn once: while its lines are the very same, and it goes on or is over, so is it."""
+    key = (what, told.turn, live.goes_on(told.turn))
     before = live.told.get(key)
     if before is None or before[0] is not told:
         before = live.told[key] = (told, make())

@@ -43,6 +43,11 @@ class Frame(Replayed):
         """Give the lines told so far."""
         return self.table.log[: self.line + 1]
 
+    def goes_on(self, turn: int) -> bool:
+        """Tell whether more of a turn is to come behind the line."""
+        ahead = self.table.log[self.line + 1 : self.line + 2]
+        return any(entry.turn == turn for entry in ahead)
+
     def waiting(self) -> list[int]:
         """Name nobody."""
         return []

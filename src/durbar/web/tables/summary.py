@@ -65,7 +65,7 @@ def _last_story(live: Live) -> dict[str, Any] | None:
     for _, lines in reversed(list(telling.cut(live.log_for(None)))):
         told = telling.told(own, 0, lines, None, players)
         if told.seat is not None:
-            return telling.sentences(own, told, None)[0].document()
+            return telling.sentences(own, told, None, live.goes_on(told.turn))[0].document()
     return None
 
 

@@ -4,6 +4,7 @@ import { every, first } from "./dom.js";
 import * as travel from "./travel.js";
 
 const COUNTS = ".ct b, .cell span, [data-score], .goal-count, .beast b";
+const EDGE = 2; // pixels that are left between a badge and the edge of the page
 const FLIGHT = 900; // milliseconds points are under way
 
 /** @type {Map<string, string>} the counts of everybody's row on the screen before */
@@ -99,8 +100,10 @@ function frame(by) {
   for (const [name, one] of counts()) {
     const n = by.get(name);
     const place = one.getBoundingClientRect();
-    if (n && row.contains(one) && place.width)
-      put("badge", signed(n), new DOMRect(place.right + 4, place.top - 6, 0, 0));
+    if (!n || !row.contains(one) || !place.width) continue;
+    const badge = put("badge", signed(n), new DOMRect(place.right + 4, place.top - 6, 0, 0));
+    const beyond = badge.getBoundingClientRect().right - (innerWidth - EDGE);
+    if (beyond > 0) badge.style.left = `${place.right + 4 - beyond}px`;
   }
 }
 

@@ -18,7 +18,8 @@ export function laid() {
 /** Make room for every word, and tell whether options go on beyond the edge. */
 export function fit() {
   const row = rail();
-  if (row && !phone()) {
+  if (row && phone()) columns();
+  else if (row) {
     row.classList.remove(...STEPS);
     for (const step of STEPS) if (isFull(row)) row.classList.add(step);
     if (isFull(row)) row.classList.remove(...STEPS); // they slide anyway, with all there is of them
@@ -28,6 +29,16 @@ export function fit() {
     prompt.classList.toggle("brief", prompt.scrollHeight > prompt.clientHeight + 1);
   }
   more();
+}
+
+/** On a phone: where a third column would break words, there are two. */
+function columns() {
+  const options = byId("options");
+  options.classList.remove("whole");
+  options.classList.add("measured");
+  const broken = [...every(".option > *", options)].some((one) => one.scrollWidth > one.clientWidth);
+  options.classList.remove("measured");
+  options.classList.toggle("whole", broken);
 }
 
 /** @param {HTMLElement} row */

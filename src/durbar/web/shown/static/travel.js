@@ -105,6 +105,19 @@ function set({ element, from, to }, delay) {
   way.finished.then(arrived, arrived);
 }
 
+/**
+ * Look at the page as it is once everything has arrived; what is under way goes on from where it is.
+ * @template T
+ * @param {() => T} look
+ */
+export function atRest(look) {
+  const times = [...under].map((way) => /** @type {const} */ ([way, way.currentTime]));
+  for (const [way] of times) way.currentTime = Number(way.effect?.getComputedTiming().endTime ?? 0);
+  const seen = look();
+  for (const [way, time] of times) way.currentTime = time;
+  return seen;
+}
+
 /** Bring everything that is under way to its place. */
 function finish() {
   for (const way of under) way.finish();

@@ -2,6 +2,7 @@
 import { byId, every, first, phone } from "./dom.js";
 import { page } from "./page.js";
 import * as prefs from "./prefs.js";
+import * as travel from "./travel.js";
 
 const GAP = 8; // pixels between the board's edge and a card that lies over it
 const LEAST = 120; // pixels of such a card that still tell something
@@ -9,8 +10,13 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @type {Map<string, DOMRect>} where every spot was when it was last seen */
 const places = new Map();
 
-/** Show in the bar how fast it goes, and when. */
+/** Show in the bar how fast it goes, and when; what is told there is set closer if it would not fit. */
 export function sync() {
+  const telling = first(".telling");
+  telling?.classList.remove("dense");
+  const room = Math.min(telling?.clientHeight ?? 0, document.getElementById("bar")?.clientHeight ?? 0);
+  telling?.classList.toggle("dense", telling.scrollHeight > room + 1);
+
   const { speed, watch: when } = prefs.read();
   for (const button of every("[data-speed]"))
     button.setAttribute("aria-pressed", String(button.dataset.speed === speed));
@@ -43,7 +49,10 @@ export function remember() {
   }
 }
 
-/** Let the card that was drawn reach up over the part of the own board that it would cut in two. @param {HTMLElement} card */
+/**
+ * Let the card that was drawn reach up over the part of the own board that it would cut in two.
+ * @param {HTMLElement} card
+ */
 function coverWhole(card) {
   const { top, height } = card.getBoundingClientRect();
   const parts = [...every("#own .own-board > *")].map((one) => one.getBoundingClientRect());
@@ -71,6 +80,10 @@ function makeWay(lit, around) {
   card.style.top = `${around.top + GAP - (card.offsetParent?.getBoundingClientRect().top ?? 0)}px`;
 }
 
+/** Give the boxes of whatever is drawn for a spot. @param {string} spot */
+const boxesOf = (spot) =>
+  [...every(`#board [data-spot="${CSS.escape(spot)}"]`)].map((one) => one.getBoundingClientRect());
+
 /** Lay a veil over the board but for the spots of this turn, each with the number of its step. */
 export function light() {
   const veil = document.getElementById("veil");
@@ -79,10 +92,13 @@ export function light() {
   const box = veil.getBoundingClientRect();
   const around = (first("#board [data-window]") ?? byId("board")).getBoundingClientRect();
   const marked = [];
-  for (const one of lit.trim().split(" ")) {
-    const [, spot = "", n = ""] = one.match(/^(.*):(\d+)$/) ?? [];
-    const found = [...every(`#board [data-spot="${CSS.escape(spot)}"]`)].map((one) => one.getBoundingClientRect());
-    const at = found.find((one) => one.width) ?? places.get(spot);
+  const steps = lit
+    .trim()
+    .split(" ")
+    .map((one) => one.match(/^(.*):(\d+)$/) ?? []);
+  const found = travel.atRest(() => new Map(steps.map(([, spot = ""]) => [spot, boxesOf(spot)])));
+  for (const [, spot = "", n = ""] of steps) {
+    const at = found.get(spot)?.find((one) => one.width) ?? places.get(spot);
     const shows = at && at.right > around.left && at.left < around.right;
     if (!shows || at.bottom <= around.top || at.top >= around.bottom) continue;
     marked.push({ x: at.left - box.left - 3, y: at.top - box.top - 3, w: at.width + 6, h: at.height + 6, n });
