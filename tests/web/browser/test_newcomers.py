@@ -38,6 +38,37 @@ EXPLAIN = """async (at) => {
 }"""
 
 
+BARE = """async () => {
+    const { anyAt } = await import("/static/card.js");
+    const known = new Set(document.getElementById("why-not").dataset.signs.split(" "));
+    const bare = [];
+    let signs = 0;
+    for (const use of document.querySelectorAll(":is(#board, #own, #rivals) use")) {
+        const name = use.getAttribute("href").slice(1);
+        const { left, top, width, height } = use.getBoundingClientRect();
+        const [clientX, clientY] = [left + width / 2, top + height / 2];
+        const at = width > 6 && known.has(name) && document.elementFromPoint(clientX, clientY);
+        if (!at || !at.closest("#board, #own, #rivals") || at.closest(".board-tab, .zoom, button, a")) continue;
+        if (!use.checkVisibility({ visibilityProperty: true })) continue;
+        signs += 1;
+        if (!anyAt(at, { clientX, clientY })) bare.push(name);
+    }
+    return [signs, bare];
+}"""
+"""Every sign that can be seen, with those that a click on their middle says nothing of."""
+ALONE = """async (name) => {
+    const { thingAt } = await import("/static/card.js");
+    for (const use of document.querySelectorAll(`:is(#board, #own, #rivals) use[href="#${name}"]`)) {
+        const { left, top, width, height } = use.getBoundingClientRect();
+        const place = [left + width / 2, top + height / 2];
+        const at = width > 6 && document.elementFromPoint(...place);
+        if (at && at.closest("#board, #own, #rivals") && !thingAt(at)) return place;
+    }
+    return null;
+}"""
+"""Where a sign stands that belongs to no thing."""
+
+
 def told(table: durbar.Table[Any], seat: int, fact: Any, version: int) -> str:
     """Make the screen of a seat at which the coach tells a fact."""
     text = table.game.say(fact.message, seat=seat, names=NAMES[: table.setup.players])
@@ -135,6 +166,46 @@ def whole(page: Page) -> None:
     assert card.locator("h2").inner_text().strip()
     assert card.locator(".kind").inner_text().strip()
     assert page.evaluate(INSIDE, "why-not")
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize(("game", "players"), [*GAMES, ("amritsar", 1), ("sabika", 1)])
+def test_every_sign_that_can_be_seen_has_a_card(come: Come, game: str, players: int, size: str) -> None:
+    anna = come(size)
+    anna.lay_table(["me", *["bot:random"] * (players - 1)], game=game)
+    seen = 0
+    for number, (_, table, seat) in enumerate(moments(game, players, "signs")):
+        if table.number > 300:
+            break
+        if number % 40 == 0:
+            show(anna.page, screen_of(table, seat, LATER + number))
+            signs, bare = anna.page.evaluate(BARE)
+            assert bare == []
+            seen += signs
+    assert seen > 40
+
+
+@pytest.mark.parametrize(
+    ("game", "sign", "name", "clause"),
+    [
+        ("taj-mahal", "tm-m-vizier", "Vizier", "4.2"),
+        ("agra", "ag-sailor", "The Sailor", "6.5"),
+        ("amritsar", "am-king", "Maharaja", "7.3"),
+        ("sabika", "sb-poem", "Poems", "7.1"),
+    ],
+)
+def test_a_sign_by_itself_has_a_card_with_its_name(come: Come, game: str, sign: str, name: str, clause: str) -> None:
+    anna = come("wide")
+    anna.lay_table(["me", *["bot:random"] * 3], game=game)
+    anna.wait_for_turn()
+    place = anna.page.evaluate(ALONE, sign)
+    assert place, "it stands somewhere by itself"
+    anna.page.mouse.click(*place)
+    expect(anna.page.locator("#why-not-title")).to_have_text(name)
+    whole(anna.page)
+    expect(anna.page.locator("#why-not .lead .clause").last).to_have_text(clause)
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.locator("#why-not")).to_be_hidden()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -26,7 +26,7 @@ from durbar.web.kept.tokens import device_name
 from durbar.web.kept.writing import Writing
 from durbar.web.refusal import refuse
 from durbar.web.shown import pages, playback
-from durbar.web.shown.cards import card, has_card, wish_of
+from durbar.web.shown.cards import card, has_card, signs, wish_of
 from durbar.web.shown.drawers import DRAWERS, chat, drawer, links, may_pass_on
 from durbar.web.shown.painted import key_of
 from durbar.web.shown.screen import Viewer, screen
@@ -80,6 +80,7 @@ async def show_table(request: Request) -> Response:
     except Unplayable as error:
         return await _show_still(request, error.still, viewer)
     context["icons"] = pages.icons([context["game"]])
+    context["signs"] = signs(context["game"])
     context["now"] = rows.now()
     return await desk.easel.paint(lambda: pages.page("table.html.j2", context, context["game"]))
 

@@ -40,8 +40,19 @@ def wish_of(spot: str, rule: str, icons: str) -> Wish | None:
 
 
 def has_card(game: str, wish: Wish) -> bool:
-    """Tell whether the game knows such a spot or such a clause."""
-    return bool(kind_of(game, wish.spot) or chapter_of(game, wish.rule, ENGLISH))
+    """Tell whether the game knows such a spot or such a clause, or such a sign if it is asked for alone."""
+    return bool(kind_of(game, wish.spot) or chapter_of(game, wish.rule, ENGLISH) or _sign(game, wish))
+
+
+def _sign(game: str, wish: Wish) -> str:
+    """Name the picture that is asked for by itself, if it means something."""
+    alone = wish.pictures[0] if len(wish.pictures) == 1 and not wish.spot and not wish.rule else ""
+    return alone if explains(game, alone) else ""
+
+
+def signs(game: str) -> list[str]:
+    """List the pictures that mean something, for the page to know which."""
+    return list(_of(game).ICONS)
 
 
 @cache
@@ -101,11 +112,12 @@ def card(live: Live, viewer: Viewer, wish: Wish) -> dict[str, Any]:
     context = screen(live, viewer)
     game, lang = live.row.game, viewer.lang
     words = words_for(game, context["me"], tuple(context["names"]), lang)
-    kind = kind_of(game, spot)
-    clause = _of(game).KINDS[kind] if kind else rule
+    kind, sign = kind_of(game, spot), _sign(game, wish)
+    name, clause = _of(game).ICONS[sign] if sign else ("", _of(game).KINDS[kind] if kind else rule)
     options = context["legal"].get(spot, ())[:MOST_OPTIONS]
     return {
         **context,
+        "name": words.t(name)[:1].upper() + words.t(name)[1:] if name else "",
         "kind": words.t(f"about.{kind}") if kind else chapter_of(game, clause, lang),
         "lead": {"text": linked(in_short(game, clause, lang)), "clause": clause}
         if chapter_of(game, clause, lang)

@@ -20,6 +20,28 @@ export function thingAt(element) {
   return thing && !thing.closest(".zoom") ? thing : null;
 }
 
+/** Name the picture that is drawn. @param {Element} use */
+const pictureOf = (use) => (use.getAttribute("href") ?? "").slice(1);
+
+/**
+ * Find what has a card at a place of the table: a thing, or a sign that stands there by itself.
+ * @param {Element} element what lies at the place
+ * @param {{ clientX: number, clientY: number }} at
+ */
+export function anyAt(element, { clientX: x, clientY: y }) {
+  const thing = thingAt(element);
+  const room = element.closest?.("#board, #own, #rivals");
+  if (thing || !room || element.closest(".zoom, .board-tab, button, a")) return thing;
+  const known = new Set((box().dataset.signs ?? "").split(" "));
+  const met = [...every("use", room)].filter((use) => {
+    const { left, right, top, bottom } = use.getBoundingClientRect();
+    const there = left <= x && x <= right && top <= y && y <= bottom;
+    return there && known.has(pictureOf(use)) && use.checkVisibility({ visibilityProperty: true });
+  });
+  const size = (/** @type {Element} */ use) => use.getBoundingClientRect().width;
+  return met.sort((one, other) => size(one) - size(other))[0] ?? null;
+}
+
 /** @type {(element: HTMLElement, spot: string) => boolean} */
 const lies = (element, spot) => (element.dataset.spots ?? "").split(" ").includes(spot);
 
@@ -66,7 +88,7 @@ function ended(text) {
 
 /** List the pictures on a thing. @param {Element} thing */
 function picturesOn(thing) {
-  const uses = [...thing.querySelectorAll("use")].map((use) => (use.getAttribute("href") ?? "").slice(1));
+  const uses = [...thing.querySelectorAll("use")].map(pictureOf);
   return [...new Set(uses)].filter((name) => name && !name.startsWith("seat-")).slice(0, 20);
 }
 
@@ -93,7 +115,8 @@ export function open(thing) {
  * @param {{ name?: string, closed?: () => void }} [more] what it is called if it has no name, what follows the card
  */
 export async function explain(thing, line = "", more = {}) {
-  const spot = /** @type {HTMLElement | null} */ (thing.closest("[data-spot]"));
+  const alone = thing.localName === "use"; // a sign by itself, which has its name from its card
+  const spot = alone ? null : /** @type {HTMLElement | null} */ (thing.closest("[data-spot]"));
   const about = spot && !wordsOf(thing) ? spot : thing;
   const { name, rest } = parted(wordsOf(about) || (more.name ?? ""));
   const key = spot?.dataset.spot ?? "";
@@ -109,9 +132,11 @@ export async function explain(thing, line = "", more = {}) {
   const state = [line, legal ? "" : without(rest, groups), idle].filter(Boolean).map(ended).join(" ");
   show(about, groups, state);
   const number = asked;
-  const rule = /** @type {HTMLElement | null} */ (about.closest("[data-rule]"))?.dataset.rule ?? "";
-  if (!key && !rule) return; // a part of the page rather than a thing: what is said of it stands there already
-  const query = new URLSearchParams({ spot: key, rule, icons: picturesOn(about).join(" ") });
+  const sign = alone ? pictureOf(about) : "";
+  const ruled = alone ? null : /** @type {HTMLElement | null} */ (about.closest("[data-rule]"));
+  const rule = ruled?.dataset.rule ?? "";
+  if (!key && !rule && !sign) return; // a part of the page rather than a thing: what is said of it stands there already
+  const query = new URLSearchParams({ spot: key, rule, icons: sign || picturesOn(about).join(" ") });
   if (page.seat !== "") query.set("as", page.seat);
   const text = await html(`card?${query}`);
   if (text !== null && number === asked && !box().hidden) fill(text, state || groups.length > 0);
@@ -133,6 +158,8 @@ function fill(text, told) {
   }
   const kind = first(".kind", box());
   if (kind) kind.textContent = about.dataset.kind ?? "";
+  const title = byId("why-not-title");
+  title.textContent ||= about.dataset.name ?? "";
   first(".explains", box())?.replaceChildren(...about.childNodes);
   const today = first(".today", box());
   if (today) today.hidden = !told && !first(".can > *", box());

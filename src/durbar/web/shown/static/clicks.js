@@ -185,7 +185,7 @@ function clicked(event) {
     return;
   }
   menu.hidden = true;
-  const thing = card.thingAt(met(event));
+  const thing = card.anyAt(met(event), event);
   if (thing) card.explain(thing, lesson.aim());
   else if (!met(event).closest("#why-not, #lesson, #drawer")) lesson.explore();
 }

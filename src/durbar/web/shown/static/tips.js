@@ -215,7 +215,7 @@ function holding() {
   document.addEventListener("pointerup", end);
   document.addEventListener("pointercancel", end);
   document.addEventListener("contextmenu", (event) => {
-    const thing = card.thingAt(met(event));
+    const thing = card.anyAt(met(event), event);
     if (asked || thing) event.preventDefault();
     if (asked || !thing) return;
     hide();
