@@ -371,8 +371,10 @@ def work(s: State, seat: int, worker: int, space: int) -> Flow[None]:
 
 
 def move(s: State, seat: int, worker: int, space: int) -> None:
-    """Move a worker, pay for steps and to the owners of the workers there [4.6, 3.20, 7.10], and lay it down."""
+    """Move a worker, lay it down, and pay for steps and to the owners of the workers there [4.6, 3.20, 7.10]."""
     cost = move_cost(s, seat, worker, space)
+    s.at[seat] = put(s.at[seat], worker, space)
+    lay_down(s, seat, worker)
     if s.log is not None:
         tell(
             s,
@@ -394,8 +396,6 @@ def move(s: State, seat: int, worker: int, space: int) -> None:
                 if s.log is not None:
                     gain = part_message(DINARS, heads * fee).document()
                     tell(s, "paid", "4.6", seat=other, n=heads, gain=gain, by=seat, dinars=heads * fee)
-    s.at[seat] = put(s.at[seat], worker, space)
-    lay_down(s, seat, worker)
 
 
 def lay_down(s: State, seat: int, worker: int) -> None:
