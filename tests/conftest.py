@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from tests.clauses import CITED, clauses, known_clauses
 
 pytest.register_assert_rewrite("tests.harness")
 
+gc.set_threshold(50_000, 20, 20)  # it went through all that thousands of tests are made of, again and again
 os.environ["DURBAR_LANG"] = "en"  # tests read English, whatever this machine speaks
 
 
@@ -65,6 +67,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             game: [clause for clause in clauses(game) if (game, clause) not in found] for game in games
         }
         items.clear()
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector pass by what stays to the end."""
+    gc.freeze()
 
 
 MISSING = pytest.StashKey[dict[str, list[str]]]()

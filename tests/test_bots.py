@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -76,12 +77,13 @@ def test_greedy_chooses_the_same_whatever_is_hidden(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("level", ["easy", "medium#40", "hard#40", "expert#40"])
 def test_every_level_chooses_the_same_whatever_is_hidden(game: str, level: str) -> None:
+    """With three, and with two: some values were learned for two alone."""
     name = level.partition("#")[0]
     if isinstance(LEVELS[name][game].how, Beam):
         level = level.replace("#40", "#1")  # there a pass plans whole turns
     rng = Random(3)
-    for most in (20, 60):
-        table = played(game, "random", "random", "random", most=most)
+    for players, most in ((3, 20), (2, 60)):
+        table = played(game, *["random"] * players, most=most)
         seat = table.decisions[0].seat
         chosen = durbar.bot(level, "x").choose(table, seat)
         for other in (table.imagine(seat, rng), table.entrust(seat, rng)):
@@ -224,6 +226,31 @@ def test_a_plan_looks_on_to_the_own_next_turn(game: str) -> None:
     assert thought.best() in table.decisions[0].options
     assert min(turns) == 1
     assert max(turns) > 2
+
+
+@pytest.mark.parametrize("game", ["sabika", "amritsar", "agra"])
+def test_a_plan_that_is_broken_off_does_not_depend_on_the_scale_of_the_leaf(game: str) -> None:
+    """What goes on is held against what has ended by the same measure, whatever a leaf counts in."""
+    table = played(game, "greedy", "greedy", most=30)
+    while table.since_snapshot()[1] or len(table.decisions[0].worthwhile) < 3:
+        seat = table.decisions[0].seat
+        table.choose(durbar.bot("random", "on").choose(table, seat), seat)
+    seat = table.decisions[0].seat
+    for patience in (8, 20, 50):
+        chosen = set()
+        for more in (-1000.0, 0.0, 1000.0):
+            asked = count()
+
+            def leaf(world: Table[Any], seats: Sequence[int], more: float = more) -> list[float]:
+                return [more] * len(seats)
+
+            def late(asked: Iterator[int] = asked, patience: int = patience) -> bool:
+                return next(asked) >= patience
+
+            thought = Plans(Beam(4), leaf, table, seat, Random(5))
+            thought.go_on(late)
+            chosen.add(thought.best().text)
+        assert len(chosen) == 1
 
 
 def counted(table: Table[Any], monkeypatch: pytest.MonkeyPatch) -> list[int]:

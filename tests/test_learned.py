@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import sys
+from collections.abc import Iterable, Iterator
 from importlib.resources import as_file
 from pathlib import Path
 from random import Random
@@ -15,9 +18,10 @@ import pytest
 import durbar
 from durbar.arena import learner as learning
 from durbar.arena import training
+from durbar.arena.crews import Alone, Crew, Lost, Processes, Work
 from durbar.arena.learner import Learner, Story, gradients, returns
 from durbar.arena.plot import draw_learning
-from durbar.arena.training import KEPT, LOG, PLOT, Course, in_words, make_course, play_training, train
+from durbar.arena.training import KEPT, LOG, PLOT, Course, in_words, make_course, play_together, play_training, train
 from durbar.bots.greedy import never
 from durbar.bots.learned import Judge, LearnedBot, check_made, encoder_of, finished, home, judge_for, plan, read_net
 from durbar.bots.net import FIELDS, Net, chance, new_net
@@ -174,8 +178,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learning, "WARM", 1)
 
 
-def learned(course: Course, games: int, out: Path, resume: bool = False) -> None:
-    train(course, games, out, resume=resume, command="a test", told=lambda game, share: None)
+def learned(course: Course, games: int, out: Path, resume: bool = False, crew: Crew | None = None) -> None:
+    train(course, games, out, resume=resume, command="a test", told=lambda game, share: None, crew=crew)
 
 
 def test_a_game_tells_every_seat_how_it_ended() -> None:
@@ -214,6 +218,71 @@ def test_whoever_goes_on_later_learns_the_same(tmp_path: Path) -> None:
     made = json.loads((tmp_path / "parts" / "amritsar-2.json").read_text())
     assert made["games"] == 3
     assert (made["seed"], made["command"], made["encoder"], made["inputs"]) == ("same", "a test", 1, 219)
+
+
+class Backwards:
+    """Gives what was done last first."""
+
+    def run(self, work: Work, numbers: Iterable[int]) -> Iterator[tuple[int, Any]]:
+        yield from reversed([(number, work(number)) for number in numbers])
+
+
+class Losing:
+    """Loses everything."""
+
+    def run(self, work: Work, numbers: Iterable[int]) -> Iterator[tuple[int, Any]]:
+        for number in numbers:
+            yield number, Lost("it fell down")
+
+
+@pytest.mark.usefixtures("quick")
+def test_games_played_together_teach_the_same_whoever_plays_them(tmp_path: Path) -> None:
+    course = make_course("amritsar", 2, seed="together", hidden=8, together=2, every=1)
+    learned(course, 3, tmp_path / "alone")
+    learned(course, 2, tmp_path / "parts")
+    learned(course, 4, tmp_path / "parts", resume=True, crew=Backwards())
+    logs = [
+        [json.loads(line) for line in (tmp_path / part / LOG).read_text().splitlines()] for part in ("alone", "parts")
+    ]
+    assert [line["game"] for line in logs[0]] == [1, 2, 3, 4], "batches are whole"
+    for field in ("game", "choices", "error"):
+        assert [line[field] for line in logs[0]] == [line[field] for line in logs[1]]
+    nets = [read_net(tmp_path / part, find_game("amritsar"), 2) for part in ("alone", "parts")]
+    assert all((getattr(nets[0], name) == getattr(nets[1], name)).all() for name in FIELDS)
+    with pytest.raises(BadInput, match="game 5 could not be played: it fell down"):
+        learned(course, 6, tmp_path / "parts", resume=True, crew=Losing())
+
+
+def test_processes_play_the_same_games() -> None:
+    course = make_course("amritsar", 2, seed="processes", together=2)
+    net = judge("amritsar", 2)
+    here, there = (list(play_together(course, net, 0, crew)) for crew in (Alone(), Processes(2)))
+    for (stories, choices, _), (others, as_many, _) in zip(here, there, strict=True):
+        assert choices == as_many
+        assert all((one.positions == other.positions).all() for one, other in zip(stories, others, strict=True))
+
+
+@pytest.mark.soak
+def test_a_ray_cluster_teaches_the_same(tmp_path: Path) -> None:
+    ray = pytest.importorskip("ray")
+    from durbar.arena.cluster import Cluster
+
+    paths = os.pathsep.join([str(Path(__file__).parents[1]), *sys.path])
+    ray.init(
+        address="local", num_cpus=2, include_dashboard=False, log_to_driver=False,
+        runtime_env={"env_vars": {"PYTHONPATH": paths}},
+    )  # fmt: skip
+    try:
+        course = make_course("amritsar", 2, seed="ray", hidden=8, together=2)
+        learned(course, 2, tmp_path / "alone")
+        cluster = Cluster("local")
+        with cluster.held():
+            learned(course, 2, tmp_path / "ray", crew=cluster)
+        assert ray.is_initialized(), "what was there before stays"
+    finally:
+        ray.shutdown()
+    logs = [(tmp_path / part / LOG).read_text().splitlines() for part in ("alone", "ray")]
+    assert [json.loads(line)["error"] for line in logs[0]] == [json.loads(line)["error"] for line in logs[1]]
 
 
 @pytest.mark.usefixtures("quick")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -94,3 +95,19 @@ def test_another_choice_of_the_learner_never_ends_the_lesson(lesson: Lesson) -> 
         for ask in table.decisions:
             for option in ask.options if ask.seat == LEARNER else ():
                 table.clone().choose(option, LEARNER)
+
+
+NUMBER = re.compile(
+    r"\b(?:(?<!in )one|two|three|four|five|six|seven|eight|nine|ten|twelve|twice|\d+)\b|\{\w+:number\}", re.IGNORECASE
+)
+
+
+@every_lesson
+def test_whatever_a_bubble_counts_is_held_against_the_engine(lesson: Lesson) -> None:
+    """A step whose words have a number is one of those that its game's own tests of claims are about."""
+    own = Path(__file__).parent / "games" / lesson.game.replace("-", "_") / "test_lesson.py"
+    names = set(re.findall(r'(?:FIRST|SOLO), "(\w+)"', own.read_text(encoding="utf-8")))
+    for number, step in enumerate(lesson.steps):
+        words = texts(lesson.game).templates(lesson.text(number))
+        if any(NUMBER.search(one) for one in words):
+            assert step.name in names, f"{step.name}: {words}"

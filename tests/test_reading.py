@@ -20,10 +20,13 @@ from durbar.games.reading import (
     first_sentence,
     folded,
     index,
+    sentences,
     told,
     without_mark,
+    without_references,
     word_pattern,
 )
+from durbar.web.shown.book import in_short
 
 LONGEST = 60
 """How many words a text of the book may have: a paragraph says one thing."""
@@ -104,43 +107,6 @@ def test_an_example_that_goes_otherwise_is_noticed() -> None:
         told(wrong)
 
 
-HELD = {
-    ("agra", "refine"): {"0.goods.cotton": 3, "1.goods.cotton": 1},
-    ("agra", "meditate"): {"0.level": 2, "0.goods.wood": 1},
-    ("agra", "build"): {"0.goods.sandstone": 1, "0.goods.wood": 3},
-    ("agra", "order"): {"0.influence.craftsmen": 1},
-    ("agra", "stand-up"): {"0.goods.oil": 1, "0.favour": 3},
-    ("agra", "last-turn"): {"0.rupees": 30},
-    ("amritsar", "donate"): {"0.goods.marble": 1, "0.goods.copper": 1},
-    ("amritsar", "era"): {"0.goods.coin": 1},
-    ("sabika", "crowded"): {"0.dinars": 4},
-    ("sabika", "export"): {"0.dinars": 4, "0.goods.sugar": 1},
-    ("sabika", "carve"): {"0.dinars": 4, "0.materials.gypsum": 1},
-    ("sabika", "tribute"): {"0.dinars": 9, "0.paria": 1},
-    ("sabika", "last"): {"0.seals": 2, "0.dinars": 5, "0.materials.marble": 1, "0.goods.sugar": 1},
-    ("taj-mahal", "hands"): {"0.points.palaces": 41},
-}
-"""What the sentences of examples say that players hold, by where it stands in the position."""
-
-
-@pytest.mark.parametrize(("game", "name"), HELD)
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_an_example_says_is_held_is_held(game: str, name: str, lang: str) -> None:
-    example = book(game).example(name)
-    assert example is not None
-    said = re.sub(r"\[[^]]*\]", "", Reading(book(game), lang).say(f"book.example.{name}"))
-    for path, number in HELD[game, name].items():
-        value = example.before().position()["state"]["players"]
-        for step in path.split("."):
-            value = value[int(step) if step.isdigit() else step]
-        assert value == number, path
-        if lang == "en":
-            assert re.search(rf"\b{number}\b", said), path
-    digits = re.findall(r"\d+", re.sub(r"\[[^]]*\]", "", Reading(book(game), "en").say(f"book.example.{name}")))
-    if lang in ("zh-Hant", "zh-Hans", "ja", "pl"):
-        assert set(re.findall(r"\d+", said)) >= {one for one in digits if int(one) > 9}, said
-
-
 @every_game
 def test_no_position_lies_there_unused(game: str) -> None:
     used = {f"{one.position}.json" for one in book(game).examples()}
@@ -182,6 +148,9 @@ def test_no_text_of_the_book_is_left_over(game: str) -> None:
     own = book(game)
     used = {f"book.example.{one.name}" for one in own.examples()}
     used |= {name for name, _ in own.terms} | {icon.name for chapter in own.chapters for icon in chapter.icons}
+    meant = [(name, own.meant.get(name, "")) for name, _ in own.terms]
+    meant += [(icon.name, icon.meaning) for icon in _icons(game)]
+    used |= {f"book.meaning.{word or name.split('.')[-1].removesuffix('_word')}" for name, word in meant}
     chapters = "|".join(one.id for one in own.chapters)
     pattern = re.compile(rf"book\.(?:{chapters})(?:\.lead|\.missed\.\d)?|book\.you\.(?:play|win|turn|then|\w+\.\d)")
     for id in texts(game).ids("book."):
@@ -212,7 +181,10 @@ def test_the_terminal_has_the_same_text(game: str, lang: str) -> None:
         assert one.heading or plain(one.text) in shown, one.number
     reading = Reading(book(game), lang)
     for id in texts(game).ids("book.", lang):
-        assert ".term." in id or plain(reading.say(id)) in shown, id
+        assert re.search(r"\.(term|meaning)\.", id) or plain(reading.say(id)) in shown, id
+    for name, number in book(game).terms:
+        text = reading.meaning(name, book(game).meant.get(name, "")) or first_sentence(reading.clauses()[number].text)
+        assert plain(f"{reading.say(name)}:{text}[{number}]") in shown, name
     if lang == "en":
         assert max(len(line) for text in lines for line in text.splitlines()) <= 100
 
@@ -246,9 +218,36 @@ def test_a_word_is_found_in_its_cases() -> None:
 
 
 def test_first_sentences_and_marks() -> None:
-    assert first_sentence("A tie wins nothing [4.1]. Wait.") == "A tie wins nothing."
+    assert first_sentence("A tie wins nothing. Wait.") == "A tie wins nothing."
     assert first_sentence("平手則無。等。") == "平手則無。"
-    assert first_sentence("The order is: pay, then build.") == "The order is."
+    assert first_sentence("Carve: choose a poem and pay. Then wait.") == "Carve: choose a poem and pay."
+    assert first_sentence("You may wait; then pay.") == "You may wait."
+    long = "You decide these things: " + "what to pay with; " * 20 + "and when."
+    assert first_sentence(long) == "You decide these things: …"
+    assert sentences("One; two. Three: four; five.") == ["One;", "two.", "Three: four; five."]
     assert without_mark("Ruling: a lot decides.", ruled=True) == "A lot decides."
     assert without_mark("裁定：隨機決定。", ruled=True) == "隨機決定。"
     assert without_mark("Note: nothing.", ruled=False) == "Note: nothing."
+
+
+def test_a_sentence_keeps_the_clauses_without_which_it_is_not_whole() -> None:
+    words = {one.number: one.text for one in rulebook.clauses("agra")}
+    assert "may be done" in without_references("agra", "3.1", words["3.1"])
+    assert "conditions of [9.2] and [9.4]." in without_references("agra", "6.7", words["6.7"])
+    assert cited(without_references("agra", "3.1", words["3.1"])) == []
+
+
+@every_game
+def test_no_sentence_told_in_short_ends_where_a_clause_was_cited(game: str) -> None:
+    for one in rulebook.clauses(game):
+        short = in_short(game, one.number, "en")
+        assert not re.search(r"\b(see|of|by|to|as in|stands? in|sense of)( and| to)*[.,;]", short), (one.number, short)
+
+
+@every_game
+def test_every_word_of_the_glossary_is_explained(game: str) -> None:
+    own = Reading(book(game), "en")
+    for name, number in book(game).terms:
+        said = own.meaning(name, book(game).meant.get(name, "")) or first_sentence(own.clauses()[number].text)
+        assert len(said.split()) > 3, f"{name}: {said}"
+        assert not re.match(r"(Then|Next|Now|First|Second|Third|Last|Step \d+|The second)\b(?!.*:)", said), said

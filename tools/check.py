@@ -103,6 +103,7 @@ def main() -> int:
     parser.add_argument("pytest", nargs=argparse.REMAINDER, help="more arguments for pytest")
     asked = parser.parse_args()
 
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes are started: none compiles all of it anew
     started = time.monotonic()
     failed, skipped = [], []
     todo = steps(asked.what, asked.jobs, asked.pytest)

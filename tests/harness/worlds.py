@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from durbar.bots import BOTS, THINKERS, bot
+from durbar.bots import BOTS, THINKERS, Bot, bot
+from durbar.bots.levels import LEVELS
 from durbar.engine.chance import RandomLuck, SeededLuck, new_seed
 from durbar.engine.copying import packed
 from durbar.engine.decision import Choose, Option
@@ -19,9 +20,6 @@ from durbar.engine.rollouts import rollouts
 from durbar.engine.table import Table
 from tests.harness.subject import Subject
 from tests.harness.tables import asked, assert_same, fingerprint, is_sealed, make, pick
-
-UNHURRIED = [name for name in BOTS if name not in THINKERS]
-"""The bots that do not think by the clock."""
 
 Change = Callable[[Any, int, Random], object]
 
@@ -82,15 +80,18 @@ def idea(table: Table[Any], seat: int) -> bytes:
 def follow(pair: tuple[Table[Any], Table[Any]], seat: int, rng: Random, steps: int, deep: int) -> int:
     """Play both worlds on, for as long as the seat can see no difference; give how often they were compared.
 
-    Bots think long: they are asked once, the first time the seat is or so many questions deeper.
+    Bots think long: they are asked once, the first time the seat is or so many questions deeper, and once more when
+    somebody has sealed an answer.
     """
     one, two = pair
     asked = 0
+    sealed = False
     for done in range(steps):
         compare(one, two, seat, bots=asked == deep)
         asked += any(ask.seat == seat for ask in one.decisions)
         if is_sealed(one):
-            compare_sealed(one, two, seat, rng)
+            compare_sealed(one, two, seat, rng, bots=not sealed)
+            sealed = True
         if not step(one, two, seat, rng) or one.over or two.over or idea(one, seat) != idea(two, seat):
             return done + 1
     return steps
@@ -114,8 +115,8 @@ def compare(one: Table[Any], two: Table[Any], seat: int, bots: bool = True) -> N
         if ask.seat == seat:
             tables = [one, two, parcels[0]]
             thinker = Random(repr(one)).choice(sorted(THINKERS))
-            for name in (*UNHURRIED, f"{thinker}#1"):
-                chosen = [bot(name, "same").choose(table, seat).text for table in tables]
+            for name in (*(name for name in BOTS if name not in THINKERS), thinker):
+                chosen = [unhurried(name).choose(table, seat).text for table in tables]
                 assert chosen[0] == chosen[1], f"the {name} bot knows what it should not"
                 assert chosen[0] == chosen[2], f"the {name} bot chooses otherwise at the table entrusted to it"
 
@@ -137,14 +138,26 @@ def within(table: Table[Any]) -> bytes:
     return packed({name: value for name, value in table.__getstate__().items() if name != "game"})
 
 
-def compare_sealed(one: Table[Any], two: Table[Any], seat: int, rng: Random) -> None:
-    """Let the others seal what they like, in one world only: the seat learns nothing, not even that they have."""
+def unhurried(name: str) -> Bot:
+    """Make a bot for which no time passes; one that thinks by the clock makes one pass."""
+    if name not in LEVELS:
+        return bot(name, "same")
+    passes = 1 if name in THINKERS else None
+    return BOTS[name]("same", clock=lambda: 0.0, passes=passes)
+
+
+def compare_sealed(one: Table[Any], two: Table[Any], seat: int, rng: Random, bots: bool) -> None:
+    """Let the others seal what they like, in one world only: the seat learns nothing, not even that they have.
+
+    The seat's bots may be asked after the first of them has.
+    """
     before = canonical(one.view(seat)), idea(one, seat)
     for ask in one.decisions:
         if ask.seat != seat and len(one.decisions) > 1:
             one.choose(rng.choice(ask.options), ask.seat)
             assert (canonical(one.view(seat)), idea(one, seat)) == before
-            compare(one, two, seat)
+            compare(one, two, seat, bots)
+            bots = False
             one.undo(ask.seat)
     assert (canonical(one.view(seat)), idea(one, seat)) == before
 

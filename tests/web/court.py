@@ -10,14 +10,18 @@ import threading
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import AsyncExitStack, contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Self, TypeVar
+from unittest.mock import patch
 
 import httpx
 
 from durbar.web.config import Config, Limits
 from durbar.web.door.app import create_app
 from durbar.web.door.desk import Desk
+from durbar.web.kept import upgrade
 from durbar.web.tables.live import Live
 from tests.patience import PATIENCE, until
 
@@ -30,6 +34,26 @@ BEAT = b": here\n\n"
 """The sign of life in a stream of events."""
 ROUNDS = 100
 """How often a loop goes round until nothing is left to be done: far more than any event needs to reach its windows."""
+
+
+TAKE_STEPS = upgrade.take_steps
+
+
+@cache
+def new_database() -> bytes:
+    """Go through all versions of the database, to the last of one in which nothing is kept yet."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "new"
+        TAKE_STEPS(path)
+        return path.read_bytes()
+
+
+def take_steps(path: Path) -> None:
+    """Take those steps once for all new databases: they cost more than most tests."""
+    if path.stat().st_size == 0:
+        path.write_bytes(new_database())
+    else:
+        TAKE_STEPS(path)
 
 
 class Clock:
@@ -101,7 +125,8 @@ class Court:
         self._loop.close()
 
     async def _open(self) -> None:
-        self.app = create_app(self.config)
+        with patch.object(upgrade, "take_steps", take_steps):
+            self.app = create_app(self.config)
         self.desk: Desk = self.app.state.desk
         self.desk.painted.most = 0  # what a test looks at is painted for it: what is kept would hide what shows in it
         run = self.desk.house.run

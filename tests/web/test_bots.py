@@ -8,7 +8,7 @@ import os
 import pickle
 import signal
 import threading
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
@@ -19,9 +19,11 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+import durbar
 from durbar.bots import BOTS
 from durbar.bots.random import RandomBot
-from durbar.web.bots import workers
+from durbar.engine.copying import packed
+from durbar.web.bots import thinker, workers
 from durbar.web.bots.players import LONGEST_REST, Bots
 from durbar.web.config import Config
 from durbar.web.door.health import FRESH
@@ -274,10 +276,10 @@ def test_an_answer_that_comes_when_the_table_has_gone_on_is_not_made(
 ) -> None:
     thinking, think_on = threading.Event(), threading.Event()
 
-    async def think(self: object, job: dict[str, Any], table: str) -> str:
+    async def think(self: object, job: dict[str, Any], table: str) -> workers.Thought:
         thinking.set()
         await asyncio.to_thread(think_on.wait, PATIENCE)
-        return "leave"
+        return workers.Thought("leave")
 
     person, friend = held.browser(), held.browser()
     table = person.new_table("me", "friend")
@@ -294,6 +296,107 @@ def test_an_answer_that_comes_when_the_table_has_gone_on_is_not_made(
     assert held.look(table).waiting() == [seat]
 
 
+# ---------------------------------------------------------------------- what a bot means to do
+
+
+def bots_turn(court: Court, game: str) -> tuple[Browser, str]:
+    """Lay a table for a person and a bot of a game in which a turn has many steps; the person plays on to the bot."""
+    person = court.browser()
+    table = person.new_table("me", "bot:medium", game=game)
+    while asked(live := court.look(table)) == 0 or live.held:
+        if live.held:
+            person.act(table, "end-turn", 0)
+        else:
+            person.choose(table, 0)
+    return person, table
+
+
+@pytest.mark.parametrize("game", ["amritsar", "sabika"])
+def test_a_bot_keeps_to_its_plan_while_nothing_new_is_seen(
+    held: Court, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    steps: list[workers.Thought] = []
+    kept: list[bool] = []
+    intends = Bots._intends
+
+    async def think(self: object, job: dict[str, Any], table: str) -> workers.Thought:
+        said = thinker.think({**job, "level": "medium#1"})
+        steps.append(workers.Thought(said["option"], tuple(said["then"])))
+        kept.append(False)
+        return steps[-1]
+
+    def intended(self: Bots, live: Live, seat: int) -> workers.Thought | None:
+        found = intends(self, live, seat)
+        if found is not None:
+            assert found == (steps[-1].then[0], steps[-1].then[1:])
+            steps.append(found)
+            kept.append(True)
+        return found
+
+    monkeypatch.setattr(workers.Workers, "think", think)
+    monkeypatch.setattr(Bots, "_intends", intended)
+    _, table = bots_turn(held, game)
+    live = held.wait_for_bots(table)
+    assert [option for seat, option in moves(live) if seat == 1] == [step.option for step in steps]
+    assert any(kept)
+
+
+def test_what_a_bot_meant_to_choose_is_forgotten_where_it_cannot_be_chosen(
+    held: Court, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked_for = []
+
+    async def think(self: object, job: dict[str, Any], table: str) -> workers.Thought:
+        asked_for.append(job)
+        return workers.Thought(thinker.think({**job, "level": "easy"})["option"], ("win at once", "go-on"))
+
+    monkeypatch.setattr(workers.Workers, "think", think)
+    _, table = bots_turn(held, "amritsar")
+    live = held.wait_for_bots(table)
+    assert len(asked_for) == sum(seat == 1 for seat, _ in moves(live))
+
+
+def test_bots_wait_in_a_pause(tmp_path: Path) -> None:
+    with Court(tmp_path) as court:
+        person, table = with_bot(court)
+        assert 'data-propose="pause"' in person.screen(table)
+        assert person.post(table, "propose", seat=0, what="pause").status_code == 200
+        end_turn(person, table)
+        assert court.look(table).table.decisions[0].seat != 0
+        assert court.look(table).bot_asked() is None
+        court.forget(table)
+        court.nudge(table)
+        made = len(moves(court.wait_for_bots(table)))
+        assert 'id="paused"' in person.screen(table)
+        assert 'data-propose="pause"' not in person.screen(table)
+        assert person.post(table, "resume", seat=0).status_code == 200
+        live = court.wait_for_bots(table)
+        assert len(moves(live)) > made
+        assert {seat for seat, _ in moves(live)[made:]} >= {1, 2}
+
+
+@pytest.mark.parametrize("game", ["agra", "amritsar", "sabika", "taj-mahal"])
+def test_a_worker_has_read_all_that_a_level_thinks_with(tmp_path: Path, game: str) -> None:
+    """With two, for whom values were learned: it may open no file any more when it is asked."""
+    table = durbar.new_table(game, players=2, seed="worker")
+    rng = Random(1)
+    while table.turn < 4 or len(table.decisions[0].worthwhile) < 2:
+        table.choose(rng.choice(table.decisions[0].worthwhile), table.decisions[0].seat)
+    seat = table.decisions[0].seat
+    sent = table.entrust(seat, Random(2))
+    job = {"table": b64encode(packed(sent)).decode(), "seat": seat, "level": "medium#1", "seed": "x"}
+
+    async def ask() -> workers.Thought | None:
+        asked_ones = workers.Workers(Config(tmp_path, bot_memory=400 << 20))
+        try:
+            return await asked_ones.think(job, TABLE)
+        finally:
+            await asked_ones.close()
+
+    expected = thinker.think(job)
+    assert asyncio.run(ask()) == (expected["option"], tuple(expected["then"]))
+
+
 # ---------------------------------------------------------------------- what a bot is told, and what it tells
 
 
@@ -301,9 +404,9 @@ def hear_jobs(patch: pytest.MonkeyPatch, answer: Callable[[Any, int], str]) -> l
     """Answer for the workers; give the list of all that they would have been sent."""
     sent: list[bytes] = []
 
-    async def think(self: object, job: dict[str, Any], table: str) -> str:
+    async def think(self: object, job: dict[str, Any], table: str) -> workers.Thought:
         sent.append(json.dumps(job, sort_keys=True).encode())
-        return answer(pickle.loads(b64decode(job["table"])), job["seat"])
+        return workers.Thought(answer(pickle.loads(b64decode(job["table"])), job["seat"]))
 
     patch.setattr(workers.Workers, "think", think)
     return sent
@@ -354,10 +457,10 @@ def test_nobody_hears_how_long_a_bot_thinks_about_its_cards(
     worlds = worlds_in_time(stack, tmp_path, states, kinds=kinds, bot_delay=0.9)
     pauses = {0: 0.3, 1: 0.5}
 
-    async def think(self: Any, job: dict[str, Any], table: str) -> str:
+    async def think(self: Any, job: dict[str, Any], table: str) -> workers.Thought:
         again = bool(pickle.loads(b64decode(job["table"])).since_snapshot()[1])
         await self._config.pause(pauses[again])
-        return "alone" if again else f"play {card}"
+        return workers.Thought("alone" if again else f"play {card}")
 
     monkeypatch.setattr(workers.Workers, "think", think)
     readers = [seat for seat in range(3) if seat != rival] + [WATCHER]

@@ -15,7 +15,8 @@ import pytest
 import durbar
 from durbar.games import editions
 from durbar.web.config import Limits
-from durbar.web.door import routes_editions
+from durbar.web.door import routes_editions, routes_lobby
+from durbar.web.shown import editions as shown
 from durbar.web.shown.fields import Form, whole
 from tests.web.court import MANY, Browser, Court
 
@@ -536,3 +537,61 @@ def test_hostile_names_and_places_do_no_harm_in_the_editor(court: Court) -> None
     )
     assert answer.status_code == 200
     assert answer.json()["complaints"]
+
+
+# ---------------------------------------------------------------------- what a look costs
+
+
+def test_a_lobby_reads_an_edition_once_and_one_at_a_time(court: Court, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody with many editions, each wrong in many places, would keep all others waiting with every look."""
+    maker = court.browser()
+    house = durbar.game("agra").sheets
+    wrong = {name: dict.fromkeys(house[name].data, "zz") for name in house.sheets}
+    found = [keep(maker, {"game": "agra", "name": f"Wrong {n}", **wrong}) for n in range(3)]
+    read: list[str] = []
+    turns: list[int] = []
+    paint = court.desk.easel.paint
+
+    def judged(row: Any) -> tuple[int, bool]:
+        read.append(row.id)
+        return shown.judged(row)
+
+    async def counted(work: Any, first: bool = False) -> Any:
+        before = len(read)
+        answer = await paint(work, first)
+        turns.append(len(read) - before)
+        return answer
+
+    monkeypatch.setattr(routes_lobby, "judged", judged)
+    monkeypatch.setattr(type(court.desk.easel), "paint", lambda self, *args: counted(*args))
+    checks: list[Any] = []
+    check = editions.check
+
+    def counting(edition: Any) -> Any:
+        checks.append(edition)
+        return check(edition)
+
+    monkeypatch.setattr(editions, "check", counting)
+    assert maker.get("/").text.count("/e/") >= 3
+    assert sorted(read) == sorted(found)
+    assert max(turns) == 1
+    assert checks
+    checks.clear()
+    maker.get("/")
+    assert sorted(read) == sorted(found)
+    assert checks == []
+    keep(maker, {"game": "agra", "name": "Right"}, id=found[0])
+    maker.get("/")
+    assert read[3:] == found[:1], "what was changed is read anew"
+
+
+@pytest.mark.parametrize("path", ["/sources/agra", "/editor/agra", "/editor/agra?sheet=no", "/editor/agra?sheet=end"])
+def test_pages_that_are_the_same_for_everybody_are_painted_once(
+    court: Court, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    one, other = court.browser(), court.browser()
+    first = one.get(path)
+    monkeypatch.setattr(type(court.desk.easel), "paint", None)
+    second = other.get(path)
+    assert (second.status_code, second.text) == (200, first.text)
+    assert first.headers["etag"] == second.headers["etag"]

@@ -15,6 +15,7 @@ from durbar.games import rulebook
 from durbar.games.agra.names import NOTABLES
 from durbar.games.agra.state import DOUBLED
 from durbar.games.amritsar.rules.donation import payable
+from durbar.games.reading import cited
 from durbar.games.sabika.rules.cities import route_cost
 from durbar.web.shown import cards, pages
 from durbar.web.shown.book import ROOM, chapter_of, home_of, in_short
@@ -113,8 +114,8 @@ def test_kinds_and_icons_have_words_in_every_language(game: str, lang: str) -> N
         assert not [one for one in told for other in told if one != other and other.startswith(one)], "said twice"
     for clause in {*own.KINDS.values(), *(clause for _, clause in own.ICONS.values())}:
         short = in_short(game, clause, lang)
-        assert short[-1:] in (".", "。"), short
-        assert "[" not in short, short
+        assert short[-1:] in (".", "。", "…"), short
+        assert set(cited(short)) <= book, short
         assert len(short) <= 2.2 * ROOM, short
 
 

@@ -17,15 +17,21 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
+from urllib.parse import unquote
 
 import httpx
 import pytest
+from starlette.routing import Match, Route
 
 import durbar
-from tests.patience import breathe, until
+from durbar.web.door.routes_actions import ACTIONS
+from durbar.web.shown.drawers import DRAWERS
+from tests.patience import PATIENCE, breathe, until
 from tests.web.bystander import Bystander, beside, p99
-from tests.web.hostile import Attack, Vandal
+from tests.web.court import Court
+from tests.web.hostile import Attack
 from tests.web.real import RealServer
+from tests.web.vandal import Vandal
 from tests.web.wired import hung_up
 
 T = TypeVar("T")
@@ -41,6 +47,7 @@ FIGURES = os.environ.get("DURBAR_SOAK_FIGURES", "")
 MINUTE = 60.0
 PACE = 0.05
 """Seconds between two looks of a bystander, beside an attack as before it: whoever rests longer is answered later."""
+RECORD = durbar.new_table("taj-mahal", players=3, seed="hostile").record()
 LOOKS = 300
 """How many of them tell what is usual; of fewer, the slowest in a hundred are a matter of luck."""
 
@@ -53,9 +60,33 @@ def run(work: Coroutine[None, None, T]) -> T:
 
 def sit_down(server: RealServer) -> tuple[str, str]:
     """Lay a table for people only; give its name and the cookie that holds it."""
-    form = {"game": "taj-mahal", "players": "3", "seat0": "me", "seat1": "hotseat", "seat2": "hotseat"}
-    answer = httpx.post(f"{server.address}/tables", data=form, headers={"origin": server.address})
-    return answer.headers["location"].removeprefix("/t/"), answer.cookies["durbar"]
+    answer = post(server, "/tables", {**FORM, "seat1": "hotseat", "seat2": "hotseat"})
+    return table_of(answer), answer.cookies["durbar"]
+
+
+FORM = {"game": "taj-mahal", "players": "3", "seat0": "me"}
+
+
+def post(server: RealServer, path: str, form: dict[str, str], cookie: str = "") -> httpx.Response:
+    """Send a form as a page does."""
+    headers = {"origin": server.address, "cookie": f"durbar={cookie}"}
+    return httpx.post(f"{server.address}{path}", data=form, headers=headers, timeout=PATIENCE)
+
+
+def table_of(answer: httpx.Response) -> str:
+    """Tell which table somebody was led to."""
+    return answer.headers["location"].removeprefix("/t/")
+
+
+def lay_out(server: RealServer) -> tuple[list[str], str, str]:
+    """Lay all kinds of tables and keep an edition, by one browser; give their names and its cookie."""
+    table, cookie = sit_down(server)
+    learning = {**FORM, "game": "agra", "seat1": "hotseat", "seat2": "hotseat", "learning": "1"}
+    tables = [table, table_of(post(server, "/tables", learning, cookie))]
+    tables.append(table_of(post(server, "/learn", {"game": "sabika"}, cookie)))
+    toml = 'game = "taj-mahal"\nname = "ours"\n'
+    kept = post(server, "/editions/upload", {"file": toml}, cookie)
+    return tables, kept.headers["location"].removeprefix("/e/"), cookie
 
 
 def all_kept(server: RealServer) -> list[Any]:
@@ -102,10 +133,9 @@ def attack(server: RealServer, times: int, at_once: int, seed: int, warm: int) -
 
     With the first of them, so many, whatever is made once is made: memory and times are compared from there on.
     """
-    table, cookie = sit_down(server)
-    _, quiet = sit_down(server)
-    record = durbar.new_table("taj-mahal", players=3, seed="hostile").record()
-    vandal = Vandal(f"127.0.0.1:{server.port}", table, [cookie, "A" * 32], record, Random(seed))
+    tables, edition, cookie = lay_out(server)
+    table = tables[0]
+    vandal = Vandal(f"127.0.0.1:{server.port}", tables, edition, cookie, RECORD, Random(seed))
     wild = Attack(server.port, vandal, ADDRESSES)
 
     async def main() -> dict[str, Any]:
@@ -130,10 +160,9 @@ def attack(server: RealServer, times: int, at_once: int, seed: int, warm: int) -
             "memory_kb": [held, memory(server)],
         }
 
-    assert quiet
     kept = all_kept(server)
     found = run(main())
-    assert wild.failures == []
+    assert wild.failures == [], wild.failures[:5]
     assert server.process.poll() is None
     assert all_kept(server) == kept
     return found
@@ -143,6 +172,27 @@ def test_hostile_messages_change_nothing(tmp_path: Path) -> None:
     with RealServer(tmp_path, "--log", "error") as server:
         found = attack(server, 500, 16, 1, warm=0)
     assert found["messages"] == 500
+
+
+def test_hostile_messages_go_to_every_address(tmp_path: Path) -> None:
+    """What is added to the house is attacked too: each route, and each thing that can be done or shown at a table."""
+    with Court(tmp_path) as court:
+        routes = [one for one in court.app.routes if isinstance(one, Route)]
+    vandal = Vandal("127.0.0.1:1", ["A" * 16], "B" * 16, "C" * 32, RECORD, Random(1))
+    missed = {(method, route.path) for route in routes for method in route.methods or ()}
+    said = set()
+    for _ in range(8000):
+        message, _ = vandal.message()
+        method, _, address = message.partition(b"\r\n")[0].decode("latin-1").removesuffix(" HTTP/1.1").partition(" ")
+        path = unquote(address.partition("?")[0])
+        said.add(path)
+        scope = {"type": "http", "method": method, "path": path}
+        found = next((one for one in routes if one.matches(scope)[0] is Match.FULL), None)
+        if found is not None:
+            missed.discard((method, found.path))
+    assert {one for one in missed if one[0] != "HEAD"} == set()
+    assert {f"/t/{'A' * 16}/{action}" for action in ACTIONS} <= said
+    assert {f"/t/{'A' * 16}/drawer/{name}" for name in DRAWERS} <= said
 
 
 @pytest.mark.soak

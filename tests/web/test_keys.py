@@ -8,8 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from starlette.routing import Route, compile_path
 
+from durbar.web.door.routes_actions import ACTIONS
 from durbar.web.kept import keys
+from durbar.web.shown.drawers import DRAWERS
 from tests.patience import PATIENCE
 from tests.web.court import Browser, Court, asked
 from tests.web.old_house import RUNNING, known_browser, leave_old_house
@@ -269,9 +272,23 @@ def test_keys_that_nobody_has_used_for_a_year_open_nothing(court: Court, monkeyp
 
 # ---------------------------------------------------------------------- roles and routes
 
-DRAWERS = ("/drawer/chat", "/drawer/friends", "/drawer/log", "/drawer/aid")
-PLACES = ("", "/screen", *DRAWERS, "/card?spot=city-agra", "/moment/0", "/export", "/qr/watch.svg")
-DEEDS = ("choose", "undo", "chat", "admit", "end-device", "leave", "resign", "propose", "second", "resume", "takeover")
+PLACES = (
+    *("", "/screen", "/card?spot=city-agra", "/moment/0", "/export", "/qr/watch.svg", "/sources"),
+    *(f"/drawer/{name}" for name in DRAWERS),
+)
+FLEETING = ("/events", "/step/0")
+"""Streams, and what there is only once something was done."""
+DEEDS = (*ACTIONS, "explain")
+
+
+def test_all_that_can_be_asked_of_a_table_is_tried_by_every_role(court: Court) -> None:
+    """What is added to a table is added to the lists of this test too."""
+    paths = [one.path for one in court.app.routes if isinstance(one, Route) and "GET" in (one.methods or ())]
+    shown = {path.removeprefix("/t/{id}") for path in paths if path.startswith("/t/{id}")}
+    tried = {re.sub(r"\?.*", "", place) for place in (*PLACES, *FLEETING)}
+    patterns = [compile_path(path)[0] for path in sorted(shown)]
+    missed = [one.pattern for one in patterns if not any(one.match(place) for place in tried)]
+    assert missed == []
 
 
 def test_roles_and_routes(court: Court) -> None:
@@ -287,7 +304,7 @@ def test_roles_and_routes(court: Court) -> None:
     watcher = court.browser()
     watcher.follow(host.link(table, None))
     for nobody in (freed, telephone, court.browser()):
-        assert {nobody.get(f"/t/{table}{place}").status_code for place in (*PLACES, "/events")} == {404}
+        assert {nobody.get(f"/t/{table}{place}").status_code for place in (*PLACES, *FLEETING)} == {404}
         for deed in DEEDS:
             assert nobody.post(table, deed, seat=1).status_code == 404, deed
         assert free(nobody, table, 1) == 404
@@ -299,7 +316,10 @@ def test_roles_and_routes(court: Court) -> None:
         "propose": {"what": "pause"},
         "second": {"grant": True},
     }
-    extra |= {"choose": {"option": "leave", "number": 0}, "undo": {"number": 0}}
+    extra |= {name: {"number": 0} for name in ("undo", "redo", "restart", "end-turn")}
+    extra |= {name: {"option": "leave", "number": 0} for name in ("choose", "explain")}
+    extra |= {"lesson": {"way": "on", "number": 0}, "consent": {"grant": True}}
+    extra |= {"name": {"name": "Mallory"}, "prefs": {"auto_end": True}}
     for outsider, seats in ((watcher, (0, 1, 2)), (friend, (0, 2)), (host, (1, 2))):
         for seat in seats:
             for deed in DEEDS:

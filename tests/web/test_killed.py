@@ -65,7 +65,7 @@ class Client:
         body = {"seat": seat, "number": int(re.findall(r'data-number="(\d+)"', html)[0]), "key": new_secret()}
         ways = [way for way in KINDS if re.search(rf'id="do-{way}"(?![^>]*aria-disabled)', html)]
         decision = self._get(f"/export?as={seat}").json()["decision"]
-        options = [option["text"] for option in decision.get("options", [])]
+        options = [option["text"] for option in (decision or {}).get("options", [])]  # none: the turn is to be ended
         if options and (not ways or self.rng.random() < 0.7):
             return "choose", {**body, "option": self.rng.choice(options)}
         return (self.rng.choice(ways), body) if ways else None

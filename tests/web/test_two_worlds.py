@@ -18,6 +18,7 @@ import pytest
 
 import durbar
 from durbar.engine.coaching import Coach
+from durbar.web.bots.workers import Thought
 from durbar.web.kept.tokens import digest
 from durbar.web.shown.drawers import DRAWERS
 from durbar.web.shown.words import HOUSE
@@ -307,9 +308,9 @@ def test_nobody_learns_how_many_questions_a_bot_was_asked(
     rival = states[0]["turn"]
     card = next(card for card in states[1]["players"][rival]["hand"] if card in states[0]["players"][rival]["hand"])
 
-    async def think(self: object, job: dict[str, Any], table: str) -> str:
+    async def think(self: object, job: dict[str, Any], table: str) -> Thought:
         sent = pickle.loads(b64decode(job["table"]))
-        return "alone" if sent.since_snapshot()[1] else f"play {card}"
+        return Thought("alone" if sent.since_snapshot()[1] else f"play {card}")
 
     monkeypatch.setattr("durbar.web.bots.workers.Workers.think", think)
     kinds = ["bot" if seat == rival else "friend" for seat in range(3)]

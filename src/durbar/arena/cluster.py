@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import socket
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from durbar.arena.crews import TRIES, Lost, Work
@@ -50,6 +51,16 @@ class Cluster:
             else:
                 for reference in under_way:
                     ray.cancel(reference, force=True)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Stay in the cluster from one run to the next."""
+        joined = self._join()
+        try:
+            yield
+        finally:
+            if joined:
+                self.ray.shutdown()
 
     def _join(self) -> bool:
         """Join the cluster, unless this process has joined one before."""

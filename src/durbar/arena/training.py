@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 from zipfile import BadZipFile
@@ -13,7 +15,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 import durbar
-from durbar.arena.crews import Alone
+from durbar.arena.crews import Alone, Crew, Lost
 from durbar.arena.learner import Learner, Story
 from durbar.arena.match import Match, play_match
 from durbar.arena.plan import Plan
@@ -45,6 +47,8 @@ class Course:
     players: int
     seed: str = "1"
     hidden: int = 64
+    together: int = 1
+    """So many games are played by one net before it hears of any of them: at the same time, if there is who plays."""
     every: int = 50
     """After how many games everything is saved."""
     judge: int = 0
@@ -88,6 +92,27 @@ def make_course(game: str, players: int | None, **how: Any) -> Course:
     return Course(found.meta.name, setup.players, **how)
 
 
+def play_together(course: Course, judge: Judge, first: int, crew: Crew) -> Iterator[tuple[list[Story], int, float]]:
+    """Play a batch of games by one net, whoever plays them, and give them in their order, each as soon as may be."""
+    known: dict[int, tuple[list[Story], int, float]] = {}
+    number = first
+    with closing(crew.run(partial(play_timed, course, judge), range(first, first + course.together))) as played:  # type: ignore[type-var]  # crews are generators
+        for one, game in played:
+            if isinstance(game, Lost):
+                raise bad("bad.train_lost", game=one + 1, why=game.why)
+            known[one] = game
+            while number in known:
+                yield known.pop(number)
+                number += 1
+
+
+def play_timed(course: Course, judge: Judge, number: int) -> tuple[list[Story], int, float]:
+    """Play a game, and tell how many choices and seconds it took."""
+    begun = time.perf_counter()
+    stories, choices = play_training(course, judge, number)
+    return stories, choices, round(time.perf_counter() - begun, 3)
+
+
 def play_training(course: Course, judge: Judge, number: int) -> tuple[list[Story], int]:
     """Play a game of the net against itself, and give what each seat saw; and how many choices it took."""
     game = find_game(course.game)
@@ -112,8 +137,13 @@ def play_training(course: Course, judge: Judge, number: int) -> tuple[list[Story
     return stories, choices
 
 
-def train(course: Course, games: int, out: Path, *, resume: bool, command: str, told: Told) -> None:
-    """Learn until so many games are played; everything lands in the folder `out`."""
+def train(
+    course: Course, games: int, out: Path, *, resume: bool, command: str, told: Told, crew: Crew | None = None
+) -> None:
+    """Learn until so many games are played, in whole batches; everything lands in the folder `out`.
+
+    Who plays makes no difference: a batch is played by one net, and heard in the order of its games.
+    """
     game = find_game(course.game)
     encoder = encoder_of(game)
     learner = Learner(len(encoder.names(course.players)), course.hidden, course.seed)
@@ -126,18 +156,18 @@ def train(course: Course, games: int, out: Path, *, resume: bool, command: str, 
             print(json.dumps(line), file=log, flush=True)
 
         while learner.games < games:
-            number = learner.games
-            begun = time.perf_counter()
-            stories, choices = play_training(course, Judge(encoder, learner.net), number)
-            played = time.perf_counter() - begun
-            note({"game": number + 1, "choices": choices, **learner.hear(stories), "seconds": round(played, 3)})
-            told(learner.games, "")
-            due = bool(course.judge) and learner.games % course.judge == 0
+            before = learner.games
+            for stories, choices, seconds in play_together(
+                course, Judge(encoder, learner.net), before, crew or Alone()
+            ):
+                note({"game": learner.games + 1, "choices": choices, **learner.hear(stories), "seconds": seconds})
+                told(learner.games, "")
+            due = bool(course.judge) and learner.games // course.judge > before // course.judge
             if due:
                 found = strength(course, Judge(encoder, learner.net))
                 note({"game": learner.games, **found})
                 told(learner.games, in_words(found))
-            if learner.games % course.every == 0 or learner.games >= games or due:
+            if learner.games // course.every > before // course.every or learner.games >= games or due:
                 save(course, learner, out, command)
     if course.judge:
         drawing = draw_learning(course.game, course.players, strengths(out / LOG))

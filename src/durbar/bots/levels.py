@@ -43,6 +43,10 @@ class Thought(Protocol):
     def follow(self, table: Table[Any], option: Option) -> None:
         """Go on to what is asked after an own choice that has brought nothing new to light."""
 
+    def rest(self, option: Option) -> tuple[Option, ...]:
+        """Give what is to be chosen after this option, one thing after the other, as long as nothing new is seen."""
+        ...
+
 
 def the_visit(table: Table[Any]) -> int:
     """Look as far as the end of the visit."""
@@ -126,6 +130,12 @@ class ThinkingBot:
         option = options[0] if len(options) == 1 else self._best(table, seat)
         self._next = (table.turn, [*answers, (seat, option)])
         return option
+
+    def intends(self) -> tuple[Option, ...]:
+        """Give what it means to choose after its last choice, as long as nothing new comes to light."""
+        if self._thought is None or self._next is None:
+            return ()
+        return self._thought.rest(self._next[1][-1][1])
 
     def _best(self, table: Table[Any], seat: int) -> Option:
         """Think as long as there is time, but one pass at least if nothing is known."""

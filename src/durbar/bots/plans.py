@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -82,6 +82,10 @@ class Plans:
             self._plan = best_on_the_whole(self._found, self._rng).steps
         return self._plan[0]
 
+    def rest(self, option: Option) -> tuple[Option, ...]:
+        """Give what is to be chosen after this option, one thing after the other, as long as nothing new is seen."""
+        return self._plan[1:] if self._plan and self._plan[0] is option else ()
+
     def _ahead(self, ways: list[Way], late: Callable[[], bool]) -> list[Way]:
         """Judge the best ways by the best own turns that may follow; give nothing if there is no time for it."""
         found = []
@@ -107,21 +111,22 @@ class Plans:
         ends: list[Way] = []
         ways = self._further(Way((), 0.0, world), question_for(world, self._seat), turn, ends, late)
         while ways:
-            if late():
-                return ends + ways
             still: list[Way] = []
             for way, ask in widest(ways, width):
                 if late():
-                    return ends + ways
+                    return self._broken_off(ends, ways)
                 still += self._further(way, ask, turn, ends, late)
             ways = still
         return ends
 
+    def _broken_off(self, ends: list[Way], ways: list[Way]) -> list[Way]:
+        """Put ends beside ways that go on: all by the game's own value, as a leaf counts on a scale of its own."""
+        return [end._replace(value=end.table.game.value(end.table.state, self._seat)) for end in ends] + ways
+
     def _further(self, way: Way, ask: Choose, turn: int, ends: list[Way], late: Callable[[], bool]) -> list[Way]:
         """Give all ways that go one step further in the turn; those with which it is over go to `ends`."""
         seat, ways = self._seat, []
-        for option in ask.worthwhile:
-            trial = way.table.clone()
+        for option, trial in tried(way.table, ask.worthwhile):
             trial.choose_trusted(seat, option)
             steps = (*way.steps, option)
             trial = answered(trial, seat, late, turn)
@@ -130,6 +135,14 @@ class Plans:
             else:
                 ways.append(Way(steps, trial.game.value(trial.state, seat), trial))
         return ways
+
+
+def tried(table: Table[Any], options: list[Option]) -> Iterator[tuple[Option, Table[Any]]]:
+    """Give a table to try each option on: copies, and for the last of them the table itself, which is used up."""
+    *others, last = options
+    for option in others:
+        yield option, table.clone()
+    yield last, table
 
 
 def answered(table: Table[Any], seat: int, late: Callable[[], bool], turn: int | None = None) -> Table[Any]:
@@ -144,8 +157,7 @@ def answered(table: Table[Any], seat: int, late: Callable[[], bool], turn: int |
         if len(options) == 1:
             table.choose_trusted(rival, options[0])
             continue
-        for option in options:
-            trial = table.clone()
+        for option, trial in tried(table, options):
             trial.choose_trusted(rival, option)
             found.append((trial.game.value(trial.state, rival), trial))
         table = max(found, key=lambda one: one[0])[1]

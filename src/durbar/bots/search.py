@@ -151,6 +151,10 @@ class Search:
             world.choose_trusted(self._seat, option)
         self.passes = sum(step.visits for tree in self._trees for step in tree.root.steps.values())
 
+    def rest(self, option: Option) -> tuple[Option, ...]:
+        """Give nothing: what comes next is thought about once more."""
+        return ()
+
     def _imagine(self) -> Table[Any]:
         """Imagine a world whose luck is the same whenever it is walked through."""
         return self._table.imagine(self._seat, self._rng, SeededLuck(self._rng.randbytes(SEED_BYTES)))

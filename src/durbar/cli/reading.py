@@ -111,7 +111,8 @@ class _Page:
     def glossary(self) -> Iterator[str]:
         yield from self.head(self.house("glossary"))
         for id, number in self.reading.book.terms:
-            text = first_sentence(self.clauses[number].text)
+            meaning = self.reading.meaning(id, self.reading.book.meant.get(id, ""))
+            text = meaning or first_sentence(self.clauses[number].text)
             yield from self.paragraph(f"{self.say(id)}: {text} [{number}]", indent=4)
 
 

@@ -121,9 +121,14 @@ class FreeActions:
         self.thinkable = thinkable
         self.why_not = why_not
         self.run = run
-        self.legal = legal
+        self.legal: Callable[..., list[Option]] = self._unrefused if legal is None else legal
         self.idle = frozenset(verb.word for verb in idle)
         self.outcome = outcome
+
+    def _unrefused(self, s: Any, seat: int) -> list[Option]:
+        """List what is not refused."""
+        why_not = self.why_not
+        return [option for option in self.thinkable(s, seat) if why_not(s, seat, option) is None]
 
 
 class Question:
@@ -170,7 +175,7 @@ class Question:
         self.verbs = frozenset(verb.word for verb in verbs)
         self.thinkable = thinkable
         self.why_not = why_not
-        self.legal = legal
+        self.legal: Callable[..., list[Option]] = self._unrefused if legal is None else legal
         self.about = about
         self.outcome = outcome
         self.worthwhile = worthwhile
@@ -180,6 +185,11 @@ class Question:
 
     def __repr__(self) -> str:
         return f"<Question {self.id}>"
+
+    def _unrefused(self, s: Any, seat: int, *args: Any) -> list[Option]:
+        """List what is not refused."""
+        why_not = self.why_not
+        return [option for option in self.thinkable(s, seat, *args) if why_not(s, seat, option, *args) is None]
 
     def with_free(self, free: FreeActions) -> Question:
         """Give the same question with other free actions."""
@@ -236,13 +246,7 @@ class Choose:
         """All legal answers to the question itself, in a fixed order."""
         answers = self._answers
         if answers is None:
-            question, s, seat, args = self.question, self.s, self.seat, self.args
-            if question.legal is not None:
-                answers = question.legal(s, seat, *args)
-            else:
-                why_not = question.why_not
-                answers = [o for o in question.thinkable(s, seat, *args) if why_not(s, seat, o, *args) is None]
-            self._answers = answers
+            answers = self._answers = self.question.legal(self.s, self.seat, *self.args)
         return answers
 
     @property
@@ -252,19 +256,11 @@ class Choose:
         if options is None:
             question = self.question
             options = self._answers
-            if options is None:
-                legal = question.legal
-                if legal is None:
-                    options = self.answers
-                else:
-                    options = self._answers = legal(self.s, self.seat, *self.args)
+            if options is None:  # as `answers` does, one call less
+                options = self._answers = question.legal(self.s, self.seat, *self.args)
             free = question.free
             if free is not None:
-                s, seat = self.s, self.seat
-                if free.legal is not None:
-                    more = free.legal(s, seat)
-                else:
-                    more = [o for o in free.thinkable(s, seat) if free.why_not(s, seat, o) is None]
+                more = free.legal(self.s, self.seat)
                 if more:
                     options = options + more
             self._options = options
@@ -291,12 +287,8 @@ class Choose:
     def forced(self) -> Option | None:
         """The one legal answer, free actions or not: for steps so small that those can as well come before or after."""
         answers = self._answers
-        if answers is None:
-            legal = self.question.legal
-            if legal is None:
-                answers = self.answers
-            else:  # as `answers` does, one call less
-                answers = self._answers = legal(self.s, self.seat, *self.args)
+        if answers is None:  # as `answers` does, one call less
+            answers = self._answers = self.question.legal(self.s, self.seat, *self.args)
         return answers[0] if len(answers) == 1 else None
 
     @property

@@ -48,9 +48,11 @@ def _sit_down(
     game: Game[Any], setup: Setup, sheets: Sheets, luck: Luck, start: dict[str, Any] | None = None
 ) -> Table[Any]:
     content = game.content(sheets)
-    with game.own_words():
-        doc = Doc(start, "state")
-        state = game.new_state(content, setup) if start is None else game.read_position(content, setup, doc)
+    if start is None:
+        state = game.new_state(content, setup)
+    else:
+        with game.own_words():
+            state = game.read_position(content, setup, Doc(start, "state"))
     table: Table[Any] = Table()
     table.begin(game, setup, sheets, state, content, luck, deepcopy(start))
     return table

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from durbar.engine.chance import RandomLuck
-from durbar.engine.decision import Choose, Option, Roll, Sealed
+from durbar.engine.chance import Luck, RandomLuck
+from durbar.engine.decision import Choose, Draw, Option, Roll, Sealed
 from durbar.engine.fingerprints import Fingerprinted
+from durbar.engine.flow import Flow
 from durbar.engine.game import S
 from durbar.engine.messages import BadInput
 
@@ -47,31 +48,44 @@ class Playing(Fingerprinted[S]):
         world._luck = RandomLuck(rng)
         return world._play_on(rng, policy)
 
-    def _play_on(self, rng: Random, policy: Policy) -> Played:
+    def _play_on(self, rng: Random, policy: Policy) -> Played:  # noqa: C901, PLR0915  # each call would cost a hundredth
         """Play this very table to its end: it is good for nothing afterwards.
 
         It does what `_go_on` and `choose` do, less what they keep. Written as one loop it makes 1.2 to 1.35 times as
         many choices a second as they do, measured in all four games; that is why it repeats them.
         """
-        random, luck, segment, state = rng.random, self._luck, self.game.segment, self.state
+        random, luck, state = rng.random, self._luck, self.state
         outer, flow = list(self._outer), self._flow
         ask: Any = self._ask
         any_legal = policy == "any"
         sealed = self._sealed
+        going_on = False
         choices = 0
         value: Any
         while True:
             if type(ask) is Choose:
                 choices += 1
-                free = ask.question.free
-                if any_legal:
-                    legal = ask.question.legal if free is None and ask._answers is None else None
-                    options = ask.options if legal is None else legal(state, ask.seat, *ask.args)  # 1.02 times as many
-                    value = options[int(random() * len(options))]
+                question = ask.question
+                free = question.free
+                if any_legal:  # as `options` does, without a call and without a list of all
+                    options, args = ask._answers, ask.args
+                    if options is None:
+                        legal = question.legal
+                        options = legal(state, ask.seat, *args) if args else legal(state, ask.seat)
+                    count = len(options)
+                    if free is None:
+                        value = options[int(random() * count)]
+                        is_free = False
+                    else:
+                        more = free.legal(state, ask.seat)
+                        at = int(random() * (count + len(more)))
+                        is_free = at >= count
+                        value = more[at - count] if is_free else options[at]
                 else:
                     value = pick(ask, rng, policy)
-                if free is not None and value.verb.word in free.verbs:
-                    assert flow is not None
+                    is_free = free is not None and value.verb.word in free.verbs
+                if is_free:
+                    assert flow is not None and free is not None
                     outer.append((flow, ask))
                     flow = free.run(state, ask.seat, value)
                     value = None
@@ -83,17 +97,16 @@ class Playing(Fingerprinted[S]):
                     if ask.answers:
                         continue
                 else:
-                    flow = segment(state)
-                    if flow is None:
+                    if going_on:
                         break
+                    going_on = True
+                    flow = segments(self.game.segment, state)
             elif type(ask) is Sealed:
                 choices += len(ask.asks) - len(sealed)
                 value = [sealed.get(one.seat) or pick(one, rng, policy) for one in ask.asks]
                 sealed = {}
-            elif type(ask) is Roll:
-                value = luck.roll(ask.name, ask.sides)
             else:
-                value = luck.draw(ask.name, ask.size, ask.count)
+                value = drawn(luck, ask)
             assert flow is not None
             try:
                 ask = flow.send(value)
@@ -101,6 +114,19 @@ class Playing(Fingerprinted[S]):
                 ask = None
         result = self.game.result(state)
         return Played(result.scores, result.ranks, result.winners, choices)
+
+
+def segments(segment: Callable[[Any], Flow[None] | None], state: Any) -> Flow[None]:
+    """Go on from segment to segment to the end of the game, as one flow: 1.01 times as many choices as one by one."""
+    flow = segment(state)
+    while flow is not None:
+        yield from flow
+        flow = segment(state)
+
+
+def drawn(luck: Luck, ask: Roll | Draw) -> int | list[int]:
+    """Let luck answer."""
+    return luck.roll(ask.name, ask.sides) if isinstance(ask, Roll) else luck.draw(ask.name, ask.size, ask.count)
 
 
 def pick(ask: Choose, rng: Random, policy: Policy) -> Option:

@@ -32,6 +32,9 @@ FIRST = "you"
 BOARD = 2000
 """How far a figure may reach, in units of the board."""
 
+ANNOUNCED = 240
+"""So many columns a sentence with a colon may have, to be told whole where there is little room."""
+
 SEED = "rulebook"
 """The luck of all examples."""
 
@@ -86,11 +89,13 @@ class Section:
 
 @dataclass(frozen=True)
 class Icon:
-    """A sign that is explained: its drawing, the text that names it, and the clause it belongs to."""
+    """A sign that is explained: its drawing, the text that names it, the clause it belongs to, and what it means."""
 
     symbol: str
     name: str
     clause: str
+    meaning: str = ""
+    """Which text says what it means, if not the one of its own name."""
 
 
 @dataclass(frozen=True)
@@ -124,6 +129,8 @@ class Book:
     steps: tuple[tuple[str, ...], ...]
     terms: tuple[tuple[str, str], ...]
     """The words of the glossary: the text that names each, and the clause that explains it."""
+    meant: dict[str, str]
+    """Which text says what a word of the glossary means, if not the one of its own name."""
 
     def chapter(self, id: str) -> Chapter | None:
         """Find a chapter."""
@@ -193,7 +200,8 @@ def book(game: str) -> Book:
         _signs(first["points"]),
         _signs(first["choices"]),
         _signs(first["steps"]),
-        tuple((name, one.text()) for name, one in doc["terms"].named()),
+        tuple((name, one.text().split()[0]) for name, one in doc["terms"].named()),
+        {name: one.text().split()[1] for name, one in doc["terms"].named() if " " in one.text()},
     )
 
 
@@ -283,6 +291,11 @@ class Reading:
         """Give the title of a chapter."""
         return self.say(f"book.{chapter}")
 
+    def meaning(self, name: str, word: str = "") -> str:
+        """Say what a word or a sign means, in the book's own words; nothing where its clause says it."""
+        id = f"book.meaning.{word or name.rpartition('.')[2].removesuffix('_word')}"
+        return self.say(id) if self.has(id) else ""
+
     def listed(self, id: str) -> list[str]:
         """Give the texts `id.1`, `id.2` and so on."""
         found: list[str] = []
@@ -300,10 +313,46 @@ class Reading:
 
 
 def first_sentence(text: str) -> str:
-    """Give the first sentence of a text, without the clauses it cites."""
-    plain = re.sub(r"\s*\[[^][]*\]", "", text)
-    found = re.match(r".*?(?:[.:;](?=\s|$)|[。：；])", plain)
-    return re.sub(r"[:;]$", ".", re.sub("[：；]$", "。", found[0] if found else plain))
+    """Give the first sentence of a text, or its beginning if it is long."""
+    first = sentences(text)[0]
+    return re.sub("；$", "。", re.sub(";$", ".", first))
+
+
+def sentences(text: str) -> list[str]:
+    """Break a text where it can be broken off: what a colon announces stays whole, or is left out if it is long."""
+    found: list[str] = []
+    for one in re.split(r"(?<=\.)\s+(?=[^\d\s])|(?<=。)(?=.)", text):
+        colon = re.search(r"[:：]", one)
+        if colon is None:
+            found += re.split(r"(?<=;)\s+|(?<=；)(?=.)", one)
+        else:
+            found.append(one if columns(one) <= ANNOUNCED else f"{one[: colon.end()]} …")
+    return found
+
+
+def columns(text: str) -> int:
+    """Count the columns of a text: letters of Chinese and Japanese are twice as wide."""
+    return sum(2 if letter > "\u2e80" else 1 for letter in text)
+
+
+@cache
+def _needed(game: str) -> frozenset[tuple[str, str]]:
+    """List the clauses whose sentence is not whole without a clause it cites: "as in [5.5]"."""
+    return frozenset(
+        (one.number, found[1])
+        for one in clauses(game)
+        for found in _REFERENCE.finditer(one.text)
+        if _LEADS_TO.search(one.text[: found.start()])
+    )
+
+
+def without_references(game: str, number: str, text: str) -> str:
+    """Take out of the words of a clause the clauses it cites, but for those without which a sentence is not whole."""
+
+    def kept(found: re.Match[str]) -> str:
+        return found[0] if (number, found[1]) in _needed(game) else ""
+
+    return _REFERENCE.sub(kept, text)
 
 
 def without_mark(text: str, ruled: bool) -> str:
@@ -315,6 +364,8 @@ def without_mark(text: str, ruled: bool) -> str:
 
 
 _CITED = re.compile(r"\d+(?:\.\d+)?[a-z]?")
+_REFERENCE = re.compile(r"\s*(?:\[([\d., -]+)\]|（\[[\d., -]+\]）)")
+_LEADS_TO = re.compile(r"\b(?:see|of|in|by|to|from|as|with)(?:\s*\[[^]]+\](?:\s*(?:,|and|or|to))*)*$")
 
 
 def cited(text: str) -> list[str]:

@@ -84,3 +84,59 @@ def test_wood_and_sandstone_are_enough_for_the_sawmill() -> None:
     assert 2 * numbers["one"] + numbers["kinds"] == numbers["cost"] == 3
     assert (goods(after, "sandstone"), goods(after, "wood")) == (0, 2)
     assert after.decisions[0].prompt.id == "ask.bonus"
+
+
+@pytest.mark.rule("agra", "8.3")
+@pytest.mark.rule("agra", "12.3")
+def test_favour_buys_a_basic_good_once_a_turn() -> None:
+    numbers, words, before, after = before_and_after(FIRST, "favour")
+    assert goods(after, "sandstone") - goods(before, "sandstone") == 1
+    offered = {option.text for option in before.decisions[0].options}
+    bought = before.clone()
+    bought.choose("favour basic-good", LEARNER)
+    bought.choose("gain sandstone", LEARNER)
+    assert before.state.favour[LEARNER] - bought.state.favour[LEARNER] == numbers["favour"] == 2
+    assert "favour basic-good" in offered - {option.text for option in bought.decisions[0].options}
+    assert "Spend two" in words
+
+
+@pytest.mark.rule("agra", "10.8")
+@pytest.mark.rule("agra", "10.11")
+def test_the_cook_brought_a_step_and_the_boat_waits_for_two_contracts_of_level_one() -> None:
+    _, _, before, _ = before_and_after(FIRST, "deliver")
+    numbers, words, after, _ = before_and_after(FIRST, "guild")
+    then, now = (table.state.influence[LEARNER] for table in (before, after))
+    assert (tuple(then), tuple(now)) == ((0, 0, 0), (1, 0, 0))
+    assert after.content.leave[after.state.pier] == (1, numbers["contracts"]) == (1, 2)
+    assert "two contracts of level I" in words
+
+
+@pytest.mark.rule("agra", "5.3")
+@pytest.mark.rule("agra", "8.1")
+def test_oil_stands_the_only_lying_worker_up() -> None:
+    _, _, before, after = before_and_after(FIRST, "stand")
+    assert goods(before, "oil") - goods(after, "oil") == 1
+    lying = [table.view(LEARNER, log=False)["position"]["players"][LEARNER]["lying"] for table in (before, after)]
+    assert lying == [1, 0]
+
+
+@pytest.mark.rule("agra", "6.1")
+@pytest.mark.rule("agra", "6.3")
+def test_the_bonus_is_one_of_level_two_and_a_second_worker_goes_to_the_building() -> None:
+    _, _, before, after = before_and_after(FIRST, "bonus")
+    offered = {option.text for option in before.decisions[0].options if option.text.startswith("bonus ")}
+    assert offered == {"bonus craftsmen-3", "bonus traders-3", "bonus favour-3", "bonus cover-2"}
+    assert after.content.buildings.index("sawmill") // 4 + 1 == 2
+    home = [one.view(LEARNER, log=False)["position"]["players"][LEARNER]["workers"] for one in (before, after)]
+    assert home[0] - home[1] == 1
+    assert (goods(before, "plank"), goods(after, "plank")) == (0, 2)
+
+
+@pytest.mark.rule("agra", "11.1")
+def test_the_last_table_is_over_by_one_of_three_ends() -> None:
+    numbers, words, table, _ = before_and_after(FIRST, "wins")
+    position = table.position()["state"]
+    assert position["trigger"] == "orders"
+    assert max(one["markers"].count(None) == 0 for one in position["orders"].values())
+    assert numbers["orders"] == len(position["orders"]["craftsmen"]["markers"]) == 6
+    assert "six orders in one" in words

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from durbar.games.amritsar.lesson import LESSONS
-from durbar.games.amritsar.names import COIN, MARBLE
+from durbar.games.amritsar.names import COIN, CORNERS, MARBLE
 from durbar.games.shared.lessons import LEARNER
-from tests.lessons import before_and_after, gains
+from tests.lessons import before_and_after, gains, played
 
 FIRST, SOLO = LESSONS
 MOON, STAR = 1, 2
@@ -117,3 +117,57 @@ def test_alone_he_gets_no_point_for_being_followed() -> None:
     him = before.state.maharaja
     assert sum(after.state.points[him]) == sum(before.state.points[him])
     assert gains(before, after)[LEARNER] > 0
+
+
+@pytest.mark.rule("amritsar", "4.1")
+def test_there_are_as_many_eras_and_rounds_as_the_first_bubble_says() -> None:
+    numbers, words, table, _ = before_and_after(FIRST, "frame")
+    position = table.position()["state"]
+    assert len(position["bridges"]) == len(position["temple"]) == numbers["eras"] == 3
+    assert numbers["rounds"] == len(CORNERS) == 4
+    assert "three eras of four rounds" in words
+
+
+@pytest.mark.rule("amritsar", "8.1")
+@pytest.mark.rule("amritsar", "8.2")
+def test_a_station_is_emptied_and_the_next_ones_get_a_worker_each() -> None:
+    _, _, before, after = before_and_after(FIRST, "sow")
+    _, _, _, sown = before_and_after(FIRST, "order")
+    w2, n1, n2 = -1, 0, 1
+    assert (len(before.state.stations[w2]), len(after.state.stations[w2])) == (2, 0)
+    assert len(sown.state.stations[n1]) == len(before.state.stations[n1]) + 1
+    assert len(sown.state.stations[n2]) == len(before.state.stations[n2]) + 1
+
+
+@pytest.mark.rule("amritsar", "9.1")
+def test_the_lower_action_comes_with_the_colour_and_the_elephant_acts_too() -> None:
+    _, _, before, _ = before_and_after(FIRST, "tile")
+    other = before.clone()
+    before.choose("work white-3", LEARNER)
+    assert "secondary white-3" in {option.text for option in before.decisions[0].options}
+    other.choose("work yellow-2", LEARNER)
+    assert not [option.text for option in other.decisions[0].options if option.text.startswith("secondary")]
+    _, _, table, _ = before_and_after(FIRST, "ride")
+    offered = {option.text for option in table.decisions[0].options}
+    assert {"elephant white-3", "elephant yellow-2", "elephant green-1", "ride donate"} <= offered
+
+
+@pytest.mark.rule("amritsar", "13.6")
+@pytest.mark.rule("amritsar", "14.4")
+def test_upgrades_and_markets_put_a_marker_on_the_elephant() -> None:
+    for name in ("market", "upgrade"):
+        _, _, before, after = before_and_after(FIRST, name)
+        assert after.state.elephant[LEARNER] - before.state.elephant[LEARNER] == 1, name
+    assert before_and_after(FIRST, "wins")[1].endswith("puts one on your elephant.")
+
+
+@pytest.mark.rule("amritsar", "22.1")
+@pytest.mark.rule("amritsar", "22.9")
+def test_alone_blue_is_one_of_his_two_actions_and_the_worker_beside_him_gives_white() -> None:
+    *_, (_, table) = played(SOLO)
+    acts = [line.args["colour"] for line in table.log if line.id == "log.maharaja_acts"]
+    assert acts[:2] == ["blue", "white"], "in the order of colours [22.9]"
+    _, words, start, _ = before_and_after(SOLO, "alone")
+    assert "set up as for two players" in words
+    assert len(start.view(LEARNER, log=False)["position"]["display"]) == 6
+    assert "two" in before_and_after(SOLO, "colour")[1]

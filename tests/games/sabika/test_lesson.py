@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from durbar.games.sabika.lesson import LESSONS
@@ -129,3 +131,47 @@ def test_alone_his_card_scored_what_the_bubble_says() -> None:
     numbers, words, before, _ = before_and_after(SOLO, "card")
     assert sum(before.state.points[before.state.yusuf]) == 5 + numbers["points"]
     assert "two points" in words
+
+
+@pytest.mark.rule("sabika", "4.3")
+def test_four_workers_have_the_rings_the_first_bubble_names() -> None:
+    numbers, words, table, _ = before_and_after(FIRST, "frame")
+    rings = [one["ring"] for one in table.view(LEARNER, log=False)["position"]["players"][LEARNER]["workers"]]
+    assert len(rings) == numbers["workers"] == 4
+    assert Counter(rings) == {"outer": 2, "middle": 1, "inner": 1}
+    assert len(table.content.tribute) == numbers["rounds"] == 5
+    assert "five rounds" in words
+
+
+@pytest.mark.rule("sabika", "9.2")
+def test_the_first_wish_scores_three_times() -> None:
+    _, words, table, _ = before_and_after(FIRST, "wish")
+    rounds = [one["after"] for one in table.view(LEARNER, log=False)["position"]["wishes"]]
+    assert rounds == [1, 3, 5]
+    assert "scores three times" in words
+
+
+@pytest.mark.rule("sabika", "5.3")
+def test_a_first_tile_is_a_point_and_more_chests() -> None:
+    numbers, _, before, after = before_and_after(FIRST, "warehouse")
+    assert gains(before, after)[LEARNER] == numbers["points"] + 1, "and the tile's own reward"
+    assert after.state.chests(LEARNER) == before.state.chests(LEARNER) + 1
+
+
+@pytest.mark.rule("sabika", "6.8")
+@pytest.mark.rule("sabika", "9.1")
+def test_the_ship_moves_to_the_right_side_of_a_blue_tile() -> None:
+    _, _, before, after = before_and_after(FIRST, "consolidate")
+    moved = [
+        next(one for one in table.view(LEARNER, log=False)["position"]["map"]["cities"] if one["id"] == "tunis")
+        for table in (before, after)
+    ]
+    assert [one["ships"][LEARNER]["side"] for one in moved] == ["left", "right"]
+    assert moved[0]["colour"] == "blue"
+
+
+@pytest.mark.rule("sabika", "12.1")
+def test_alone_the_table_is_laid_as_for_two_and_yusuf_began() -> None:
+    _, words, table, _ = before_and_after(SOLO, "alone")
+    assert "set up as for two players" in words
+    assert sum(one is not None for one in table.position()["state"]["majors"]) <= 4

@@ -10,12 +10,20 @@ Matrix = tuple[float, ...]
 _OBJECT = re.compile(rb"(\d+) 0 obj\b(.*?)\bendobj", re.DOTALL)
 _TOKEN = re.compile(rb"\((?:\\.|[^\\()])*\)|<[0-9A-Fa-f]*>|\[|\]|/[^\s/<>\[\]()]+|[^\s/<>\[\]()]+")
 
+PAGE = 1060
+"""So many px a page is high at the least."""
+SAME, NEAR = 0.15, 1.0
+"""Within which part of the letters' size two pieces stand on one line, and within which one stands on the other."""
+ACROSS = 0.004
+"""What begins so near to each other, as a part of the page's height, stands one below the other."""
+
 
 class Line(NamedTuple):
-    """A piece of text: how far down the page it stands, as a part of its height, and the size of its letters in px."""
+    """A piece of text: where on the page it begins, as parts of its height, and the size of its letters in px."""
 
     down: float
     size: float
+    across: float
 
 
 def pages(pdf: bytes) -> list[list[Line]]:
@@ -29,6 +37,20 @@ def pages(pdf: bytes) -> list[list[Line]]:
             assert contents
             assert height
             found.append(list(_lines(_stream(things[int(contents[1])]), float(height[1]))))
+    return found
+
+
+def overlapping(lines: list[Line]) -> list[tuple[Line, Line]]:
+    """List pairs of pieces that begin one below the other, nearer than letters of their size are high."""
+    found = []
+    ordered = sorted(lines)
+    for number, one in enumerate(ordered):
+        for other in ordered[number + 1 :]:
+            apart = (other.down - one.down) * PAGE / min(one.size, other.size)
+            if apart > NEAR:
+                break
+            if apart > SAME and abs(other.across - one.across) < ACROSS:
+                found.append((one, other))
     return found
 
 
@@ -69,7 +91,7 @@ def _lines(stream: bytes, height: float) -> list[Line]:
                 place = _times((1, 0, 0, 1, *map(float, given[-2:])), place)
             case b"Tj" | b"TJ":
                 there = _times(place, now)
-                found.append(Line(1 - there[5] / height, size * abs(there[3]) * 96 / 72))
+                found.append(Line(1 - there[5] / height, size * abs(there[3]) * 96 / 72, there[4] / height))
             case _:
                 given.append(token)
                 continue

@@ -11,7 +11,7 @@ from durbar.games import rulebook
 from durbar.games.reading import book
 from durbar.web.shown.words import HOUSE
 from tests.web.browser.conftest import Come
-from tests.web.browser.paper import pages
+from tests.web.browser.paper import Line, overlapping, pages
 from tests.web.browser.player import Player
 from tests.web.browser.test_access import COLOURS, serious
 
@@ -34,12 +34,17 @@ BOXES = """() => [...document.querySelectorAll(".example, .note, .box, figure, .
     one.checkVisibility() && (getComputedStyle(one).breakInside !== "avoid" || one.offsetHeight > %d)
 ).map((one) => `${one.className} ${one.id} ${one.offsetHeight}`)"""
 """What could be split between two pages: boxes that may be, or that are higher than a page."""
+WITHOUT_FIGURES = """() => {
+    for (const one of document.querySelectorAll(".panel-view, .panel-view *")) one.style.visibility = "hidden";
+}"""
 PX = 96 / 25.4
 PAPER = {"A4": (210, 297), "Letter": (216, 279)}
 FULL, LEAST, FOOT = 0.45, 0.12, 0.94
 """How far down text reaches on a page that is not nearly empty, on the last one, and where the page's number stands."""
 LINE, HEADING = 0.004, 20
 """What stands so near is one line; letters of so many px are those of a chapter's heading."""
+UNHEADED = 2
+"""So many pages have no head: the contents, and what you are and how you win."""
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
@@ -118,6 +123,12 @@ def test_a_position_is_tried_from_the_book(come: Come) -> None:
     assert "leave" in anna.texts()
 
 
+def heads(lines: list[Line]) -> int:
+    """Count the sizes of letters in the uppermost line: the head of the page has one."""
+    top = min(lines).down
+    return len({round(one.size) for one in lines if one.down < top + 2 * LINE})
+
+
 def looks_well_on(anna: Player, game: str, paper: str) -> None:
     """Print a book: nothing is cut or split, no page is nearly empty, and no page ends with a heading."""
     anna.go_to(f"/rules/{game}/print")
@@ -136,6 +147,11 @@ def looks_well_on(anna: Player, game: str, paper: str) -> None:
         assert last.down > (FULL if number < len(printed) else LEAST), f"page {number} is nearly empty"
         below = [one.size for one in own if one.down > last.down - LINE]
         assert max(below) < HEADING, f"page {number} ends with a heading"
+        if number > UNHEADED:
+            assert heads(own) == 1, f"page {number}: something stands in the line at its head"
+    page.evaluate(WITHOUT_FIGURES)
+    for number, lines in enumerate(pages(page.pdf(format=paper)), 1):
+        assert overlapping(lines) == [], f"page {number}: text stands on text"
 
 
 @pytest.mark.parametrize("paper", PAPER)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from durbar.engine.decision import Option, Verb
 from durbar.engine.tuples import more
@@ -94,6 +94,10 @@ MOST_KNOWN: Final = 4096
 """For so many layouts of buildings the spaces are remembered: they are asked for in every turn."""
 
 
+Places: TypeAlias = tuple[list[tuple[int, Option]], list[Option]]
+"""Spaces, each with its option; and the options alone."""
+
+
 class Options(OptionBook):
     """All options of the game, by what they do."""
 
@@ -109,7 +113,7 @@ class Options(OptionBook):
         self._make_alone()
         self._make_payments(content)
 
-    def open_places(self, built: tuple[bool, ...], builder: int) -> list[tuple[int, Option]]:
+    def open_places(self, built: tuple[bool, ...], builder: int) -> Places:
         """List the spaces that are there, with the option to go there; worked out when first asked for."""
         found = self._open.get((built, builder))
         if found is None:
@@ -117,7 +121,8 @@ class Options(OptionBook):
                 self._open.clear()
             here = [*range(FIRST_BUILDING)]
             here += [FIRST_BUILDING + place for place, stands in enumerate(built) if stands or place == builder]
-            found = self._open[built, builder] = [(space, self.place[space]) for space in here]
+            options = [self.place[space] for space in here]
+            found = self._open[built, builder] = (list(zip(here, options, strict=True)), options)
         return found
 
     def find(self, text: str) -> Option | None:
@@ -131,7 +136,7 @@ class Options(OptionBook):
 
     def _make_spaces(self, c: Content) -> None:
         self.place = self._each_space(PLACE, c)
-        self._open: dict[tuple[tuple[bool, ...], int], list[tuple[int, Option]]] = {}
+        self._open: dict[tuple[tuple[bool, ...], int], Places] = {}
         self.lie = self._each_space(LIE, c)
         self.raise_up = self._each_space(RAISE, c)
         self.build = self.each(BUILD, c.buildings, "building")
@@ -174,6 +179,13 @@ class Options(OptionBook):
             for number, side in enumerate(SIDES)
             for half, place in enumerate(c.cover_places)
         ]
+        self.uncovers = [
+            [option for cover, option in enumerate(self.uncover) if covers >> cover & 1]
+            for covers in range(1 << len(self.uncover))
+        ]
+        """By the covers that still lie there, as bits."""
+        self.steps: dict[tuple[tuple[int, ...], int], list[Option]] = {}
+        """What farmers can do, as far as it was listed before."""
         self.farmer = [
             self.one(FARMER, side, c.goods[c.corners[corner]], value=(number, step), spots=(f"farmer-{side}",))
             for number, side in enumerate(SIDES)

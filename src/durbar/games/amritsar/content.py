@@ -126,6 +126,8 @@ class Content:
 
     def _read_donation(self, sheets: Sheets) -> None:
         self.layer_cost: list[tuple[int, ...]] = []
+        self.affordable: dict[tuple[int, ...], tuple[bool, ...]] = {}
+        """Which layers some goods pay, as far as it was asked before."""
         for cost in sheets["layers"].doc["costs"].items(4):
             cost.fields((), RESOURCES)
             self.layer_cost.append(tuple(cost.get(name, 0).number(0, 9) for name in RESOURCES))

@@ -9,8 +9,6 @@ from durbar.engine.coaching import Fact, fact, plain
 
 FEW_STANDING = 2
 """With so many workers left to act, or fewer, the round's end is near."""
-GREY = 2
-"""Nobody has more grey poems [7.1]."""
 WORTHLESS = ("gypsum", "wood")
 """Materials that score nothing at the end [10.8]."""
 
@@ -34,7 +32,7 @@ def facts(v: View, seat: int) -> list[Fact]:
         *_no_base(v, own, standing),
         *_no_goods(own, standing),
         *_left_side(v, own, standing),
-        *_grey(own, standing),
+        *_grey(v, own, standing),
         *_red(own, standing),
     ]
 
@@ -143,9 +141,10 @@ def _left_side(v: View, own: View, standing: list[str]) -> list[Fact]:
     return [fact("left_side", "6.8", *(f"city-{city}" for city in left), n=len(left))]
 
 
-def _grey(own: View, standing: list[str]) -> list[Fact]:
-    """Say that two grey poems are the most [7.1]."""
-    return [fact("grey", "7.1")] if len(own["grey"]) >= GREY and "poet" in standing else []
+def _grey(v: View, own: View, standing: list[str]) -> list[Fact]:
+    """Say that nobody may have more grey poems [7.1]."""
+    n = len(own["grey"])
+    return [fact("grey", "7.1")] if n and n >= v["most_grey"] and "poet" in standing else []
 
 
 def _red(own: View, standing: list[str]) -> list[Fact]:

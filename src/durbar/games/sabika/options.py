@@ -161,6 +161,8 @@ class Options(OptionBook):
         }
         self.gather = {counts: option for verb in GATHERS for counts, option in self._bundles(verb, "supply")}
         """By the counts of the four materials."""
+        self.handfuls: dict[tuple[tuple[int, ...], int], list[Option]] = {}
+        """What can be gathered, by kinds and number, as far as it was listed before."""
         self.pay = {counts: option for verb in PAYS for counts, option in self._bundles(verb, "own")}
         self.export: dict[tuple[int, ...], Option] = {(0, 0, 0): self.one(EXPORT_NONE, value=(0, 0, 0))}
         """By the counts of the three goods."""

@@ -7,12 +7,12 @@ import logging
 import math
 from base64 import b64encode
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import durbar
 from durbar.engine.copying import packed
 from durbar.engine.messages import DurbarError
-from durbar.web.bots.workers import Workers
+from durbar.web.bots.workers import Thought, Workers
 from durbar.web.refusal import Refused
 from durbar.web.tables.house import House
 from durbar.web.tables.live import Live
@@ -25,6 +25,14 @@ LONGEST_REST = 60.0
 """... but never longer than this."""
 NOBODY_PLAYS = (404, 409)
 """How a table is refused that is not there or cannot be brought back: whoever opens it again will call the bot."""
+
+
+class Intention(NamedTuple):
+    """What a bot means to choose next, after so many choices of the game, if nothing new has come to light."""
+
+    seat: int
+    number: int
+    steps: tuple[str, ...]
 
 
 class Bots:
@@ -40,6 +48,8 @@ class Bots:
         self.failing: dict[str, int] = {}
         """The tables at which a bot rests because something has failed, and how often it has."""
         self._began: dict[str, float] = {}
+        self._intended: dict[str, Intention] = {}
+        """What bots mean to choose next, table by table."""
         self._starting: asyncio.Task[None] | None = None
         self._closing = False
         house.changed = self.nudge
@@ -85,6 +95,7 @@ class Bots:
         del self._busy[table]
         self.failing.pop(table, None)
         self._began.pop(table, None)
+        self._intended.pop(table, None)
         if self._nudged.pop(table).is_set():
             self.nudge(table)
 
@@ -130,21 +141,41 @@ class Bots:
             if live.story.trier is None:  # all that was done before is known to everybody
                 self._began[table] = self._config.clock()
             seed = house.keyring.bot_seed(table, seat, live.story.moment(seat))  # the beat would tell of others' steps
-            job, fallback = await house.run(self._job, live, seat, seed)
+            number = live.table.number
+            thought, job, fallback = self._intends(live, seat), None, ""
+            if thought is None:
+                job, fallback = await house.run(self._job, live, seat, seed)
         house.hub.think(table, [seat])
-        option = None if job is None else await self.workers.think(job, table)
-        if option is not None:
+        if job is not None:
+            thought = await self.workers.think(job, table)
+        if thought is not None:
             try:
-                await self._choose(table, seat, beat, option)
+                if await self._choose(table, seat, beat, thought.option):
+                    self._intended[table] = Intention(seat, number + 1, thought.then)
             except DurbarError:
                 LOG.exception("bot chose what is not legal", extra={"table": table})
             else:
                 return True
-        await self._choose(table, seat, beat, fallback)
+        if fallback:
+            await self._choose(table, seat, beat, fallback)
         return True
 
-    async def _choose(self, table: str, seat: int, beat: int, option: str) -> None:
-        """Make a choice; what others see of it they see some whole delays after the turn has begun.
+    def _intends(self, live: Live, seat: int) -> Thought | None:
+        """Find what the bot that is asked has meant to choose now, if its last choice has brought nothing new to light.
+
+        What is meant is said once: if it cannot be chosen after all, the bot thinks again.
+        """
+        meant = self._intended.pop(live.id, None)
+        if meant is None or not meant.steps or (meant.seat, meant.number) != (seat, live.table.number):
+            return None
+        if live.table.why_not_undo(seat) is not None:
+            return None
+        first, *then = meant.steps
+        asked = next(ask for ask in live.table.decisions if ask.seat == seat)
+        return Thought(first, tuple(then)) if any(str(one) == first for one in asked.worthwhile) else None
+
+    async def _choose(self, table: str, seat: int, beat: int, option: str) -> bool:
+        """Make a choice if it is still asked for, and tell so; others see it some whole delays after the turn began.
 
         How many questions a bot is asked, and for how long it thinks about its cards, is its secret: so it pauses once
         a turn, before what is seen, and thinks all the while as far as anybody can tell.
@@ -153,7 +184,7 @@ class Bots:
         if delay and await self._house.bot_shows(table, seat, beat, option):
             gone = self._config.clock() - self._began.get(table, self._config.clock())
             await self._config.pause(max(1, math.ceil(gone / delay)) * delay - gone)
-        await self._house.bot_chooses(table, seat, beat, option)
+        return await self._house.bot_chooses(table, seat, beat, option)
 
     def _job(self, live: Live, seat: int, seed: str) -> tuple[dict[str, Any] | None, str]:
         """Write down what a bot is asked, with nothing its seat cannot know; and choose in case it does not answer."""

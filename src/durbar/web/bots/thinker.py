@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import pickle
 import resource
 import signal
@@ -19,13 +20,17 @@ from contextlib import suppress
 from typing import Any
 
 import durbar
+from durbar.bots.leaf import read_ahead
+from durbar.bots.levels import ThinkingBot
 from durbar.games import PACKAGES
 
 
-def think(job: dict[str, Any]) -> str:
-    """Choose for the bot that a job describes."""
+def think(job: dict[str, Any]) -> dict[str, Any]:
+    """Choose for the bot that a job describes, and tell what it means to choose after that."""
     table = pickle.loads(b64decode(job["table"]))  # it comes from the parent, through a pipe of its own
-    return str(durbar.bot(job["level"], job["seed"]).choose(table, job["seat"]))
+    bot = durbar.bot(job["level"], job["seed"])
+    option = str(bot.choose(table, job["seat"]))
+    return {"option": option, "then": [str(one) for one in bot.intends()] if isinstance(bot, ThinkingBot) else []}
 
 
 def limit(what: int, soft: int, hard: int | None = None) -> None:
@@ -51,7 +56,7 @@ def answer(job: dict[str, Any]) -> dict[str, Any]:
     if "level" not in job:
         return {"here": True}
     limit_time(job["seconds"])
-    return {"option": think(job)}
+    return think(job)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -60,8 +65,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     (memory,) = sys.argv[1:] if arguments is None else arguments
     limit(resource.RLIMIT_CORE, 0)
     limit(resource.RLIMIT_AS, int(memory))
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # what a bot multiplies is small, and each thread would take memory
     for name in PACKAGES:
         durbar.game(name).content()
+    read_ahead(max(max(durbar.game(name).meta.players) for name in PACKAGES))
     limit(resource.RLIMIT_NOFILE, 0)
     for line in sys.stdin.buffer:
         try:

@@ -10,7 +10,7 @@ import signal
 import sys
 from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from durbar.web.config import Config
 
@@ -25,6 +25,13 @@ TRIES = 2
 """How many workers are asked one question."""
 
 T = TypeVar("T")
+
+
+class Thought(NamedTuple):
+    """What a bot has found: what to choose now, and what after that as long as nothing new comes to light."""
+
+    option: str
+    then: tuple[str, ...] = ()
 
 
 class WorkerDied(Exception):
@@ -139,11 +146,12 @@ class Workers:
         self._running.discard(worker)
         await worker.end()
 
-    async def think(self, job: dict[str, Any], table: str) -> str | None:
+    async def think(self, job: dict[str, Any], table: str) -> Thought | None:
         """Let a worker think, and another if that one does not answer; None if nobody does."""
         answer = await self._ask({**job, "seconds": self._config.bot_patience}, self._config.bot_patience, table)
         if answer is not None and "option" in answer:
-            return str(answer["option"])
+            then = answer.get("then")
+            return Thought(str(answer["option"]), tuple(map(str, then)) if isinstance(then, list) else ())
         if answer is not None:
             LOG.error("bot failed", extra={"table": table, "why": answer.get("error")})
         return None

@@ -60,7 +60,7 @@ def desk_of(request: Request) -> Desk:
 
 def is_secure(request: Request) -> bool:
     """Tell whether somebody comes by TLS."""
-    return desk_of(request).house.config.secure or request.url.scheme == "https"
+    return desk_of(request).house.config.secure or request.scope["scheme"] == "https"
 
 
 def _secret_of(request: Request, name: str = "") -> str:

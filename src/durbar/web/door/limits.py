@@ -7,6 +7,7 @@ import ipaddress
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 
 from starlette.requests import ClientDisconnect, Request
 
@@ -70,6 +71,7 @@ class Uploads:
                 del self._open[address]
 
 
+@lru_cache(maxsize=4096)
 def neighbours(host: str) -> str:
     """Name those who count as one: an address, or of the newer kind all 2^64 that are given to one house."""
     try:

@@ -21,7 +21,7 @@ from durbar.web.door.routes_editions import find_edition
 from durbar.web.door.routes_table import base_address
 from durbar.web.refusal import Refused, refuse
 from durbar.web.shown import pages
-from durbar.web.shown.editions import listed
+from durbar.web.shown.editions import is_judged, judged, listed
 from durbar.web.shown.lobby import lobby
 from durbar.web.shown.words import SPOKEN
 from durbar.web.tables.lay import Order, lay
@@ -46,6 +46,9 @@ async def _lobby_page(
     if picked is not None and all(one.id != picked.id for one in kept):
         kept = [*kept, picked]
 
+    for one in kept:  # one by one, so that others come between
+        if not is_judged(one):
+            await desk.easel.paint(partial(judged, one))
     lang = SPOKEN.get()
 
     def make() -> Response:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import zlib
 from functools import partial
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -15,16 +13,13 @@ from durbar.engine.messages import BadInput
 from durbar.games.reading import FIRST, Example, book
 from durbar.web.config import DEFAULT_BOT
 from durbar.web.door.desk import browser_of, desk_of
-from durbar.web.door.files import BEST
 from durbar.web.door.limits import address_of
 from durbar.web.door.orders import find_game
-from durbar.web.door.packing import pack, takes_gzip
 from durbar.web.door.routes_lobby import lay_for
+from durbar.web.door.shelved import shelved
 from durbar.web.refusal import refuse
 from durbar.web.shown import reading
 from durbar.web.shown.figures import figure, picture
-from durbar.web.shown.pages import look
-from durbar.web.shown.words import SPOKEN
 from durbar.web.tables.lay import Order, Seating
 from durbar.web.tables.opening import origin_of
 
@@ -36,25 +31,6 @@ def _game_of(request: Request) -> str:
         raise refuse("no_such_page", 404) from None
 
 
-async def _kept(request: Request, page: str, kind: str, make: Any) -> Response:
-    """Answer with a page that is kept, or with one that is made now; whoever has it already is told so."""
-    game, lang = _game_of(request), SPOKEN.get()
-    key = (game, page, lang, look(game))
-    packed = desk_of(request).bookshelf.get(key)
-    if packed is None:
-        body = (await make(game, page, lang)).encode()
-        packed = await desk_of(request).house.run(pack, body, BEST)
-        desk_of(request).bookshelf.put(key, packed)
-    mark = f'W/"{zlib.crc32(packed):08x}-{lang}"'
-    headers = {"Cache-Control": "no-cache", "ETag": mark, "Vary": "Accept-Encoding, Accept-Language, Cookie"}
-    if mark in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    if takes_gzip(request.headers):
-        return Response(packed, media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
-    whole = await desk_of(request).house.run(zlib.decompress, packed, 16 + zlib.MAX_WBITS)
-    return Response(whole, media_type=kind, headers={**headers, "Cache-Control": "no-cache, no-transform"})
-
-
 async def show_book(request: Request) -> Response:
     """Show a page of a game's rulebook: the first one, a chapter, or one of the lists behind them."""
     page = request.path_params.get("page", FIRST)
@@ -63,14 +39,14 @@ async def show_book(request: Request) -> Response:
         raise refuse("no_such_page", 404)
     easel = desk_of(request).easel
 
-    async def make(game: str, page: str, lang: str) -> str:
+    async def make(lang: str) -> str:
         if page in (FIRST, "print", "summary"):
             await easel.paint(partial(picture, game, lang))
         for name, after in reading.figures_of(game, page):  # one by one, so that players at their tables come between
             await easel.paint(partial(figure, game, name, after, lang))
         return await easel.paint(partial(reading.painted, game, page, lang))
 
-    return await _kept(request, page, "text/html", make)
+    return await shelved(request, game, page, "text/html", make)
 
 
 async def show_clause(request: Request) -> Response:
@@ -84,12 +60,13 @@ async def show_clause(request: Request) -> Response:
 
 async def give_search(request: Request) -> Response:
     """Give what can be searched for in a book."""
+    game = _game_of(request)
 
-    async def make(game: str, page: str, lang: str) -> str:
+    async def make(lang: str) -> str:
         found = await desk_of(request).easel.paint(partial(reading.searched, game, lang))
         return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
 
-    return await _kept(request, "search.json", "application/json", make)
+    return await shelved(request, game, "search.json", "application/json", make)
 
 
 async def _example_of(request: Request) -> Example:

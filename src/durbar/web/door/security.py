@@ -8,6 +8,7 @@ import logging
 import re
 import time
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -57,11 +58,20 @@ _RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items
 _OURS = frozenset(name for name, _ in _RAW)
 
 
+LONGEST_HOST = 300
+"""Letters of the longest host there can be, with its port."""
+
+
 def known_host(host: str, names: tuple[str, ...]) -> bool:
     """Tell whether a Host header names this server: an address, localhost, or a name it was given.
 
     A foreign name that was made to point here (DNS rebinding) is none of these.
     """
+    return len(host) <= LONGEST_HOST and _known_host(host, names)
+
+
+@lru_cache(maxsize=256)
+def _known_host(host: str, names: tuple[str, ...]) -> bool:
     try:
         name = urlsplit("//" + host).hostname or ""
     except ValueError:
@@ -93,6 +103,7 @@ COSTS = (
     (re.compile(r"/t/[^/]+/(screen|events|card|drawer/.*)"), 2.0),
     (re.compile(r"/t/[^/]+/(step/.*|lesson)"), 4.0),
     (re.compile(r"/t/[^/]+/(moment|export|qr)(/.*)?|/editions/check"), 8.0),
+    (re.compile(r"/e/[^/]+(/sources)?"), 25.0),
     (re.compile(r"/t/[^/]+/sources|/sources/.*|/editor/.*|/e/.*|/rules/.*|/editions.*"), 10.0),
     (re.compile(r"/t/[^/]+/.*"), 2.0),
     (re.compile(r"/t/.*|/"), 4.0),

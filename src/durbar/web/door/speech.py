@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -36,7 +37,12 @@ def language_of(request: Request) -> str:
 
 def best(header: str, known: Collection[str]) -> str:
     """Choose of the languages there are what a browser would like most."""
-    wishes = sorted(_wishes(header[:LONGEST]), key=lambda one: -one[1])
+    return _best(header[:LONGEST], tuple(known))
+
+
+@lru_cache(maxsize=256)
+def _best(header: str, known: tuple[str, ...]) -> str:
+    wishes = sorted(_wishes(header), key=lambda one: -one[1])
     return next((found for wish, _ in wishes if (found := fitting(wish, known))), ENGLISH)
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from markupsafe import Markup, escape
+
 from durbar.games import rulebook
-from durbar.games.reading import Reading, book
+from durbar.games.reading import Reading, book, columns, sentences, without_references
+
+_CITED = re.compile(r"\[([\d., -]+)\]")
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 ROOM = 170
 """So many columns of a clause stand on a card, if its sentences can be told apart; the rest is a click away."""
-
-_MARKS = re.compile(r"\s*\[[\d., -]+\]|\s*（\[[\d., -]+\]）")
-_ENDS = re.compile(r"(?<=[.;])\s+(?=[^\d\s])|(?<=[。；])")
 
 
 def clause_address(game: str, clause: str) -> str:
@@ -46,27 +48,28 @@ def chapter_of(game: str, clause: str, lang: str) -> str:
 
 
 def in_short(game: str, clause: str, lang: str) -> str:
-    """Say a clause in its first sentences, as many as there is room for: without "Ruling:" and references."""
-    text = _MARKS.sub("", _book(game, lang)[0].get(clause, ""))
+    """Say a clause in its first sentences, as many as there is room for: without "Ruling:" and most references."""
+    text = without_references(game, clause, _book(game, lang)[0].get(clause, ""))
     before, colon, after = re.split("([:：])", text, maxsplit=1) if re.match(r"^\w+[:：]", text) else ("", "", text)
-    said = after.strip() if colon and _is_ruling(before, lang) else text
-    parts = _ENDS.split(said)
+    parts = sentences(after.strip() if colon and _is_ruling(before, lang) else text)
     short = parts[0]
     for part in parts[1:]:
-        if _columns(short) + _columns(part) > ROOM:
+        if columns(short) + columns(part) > ROOM or short.endswith("…"):
             break
         short += ("" if short.endswith(("。", "；")) else " ") + part
     short = short.rstrip("；; ")
-    return (
-        short[:1].upper()
-        + short[1:]
-        + ("" if short.endswith((".", "。")) else "。" if lang[:2] in ("zh", "ja") else ".")
-    )
+    whole = short.endswith((".", "。", "…"))
+    return short[:1].upper() + short[1:] + ("" if whole else "。" if lang[:2] in ("zh", "ja") else ".")
+
+
+def linked(text: str) -> Markup:
+    """Make the clauses that a text cites into links that say their words."""
+
+    def one(found: re.Match[str]) -> str:
+        return _NUMBER.sub(r'<a class="clause" href="#rule-\g<0>" data-clause="\g<0>">\g<0></a>', found[1])
+
+    return Markup(_CITED.sub(one, str(escape(text))))
 
 
 def _is_ruling(word: str, lang: str) -> bool:
     return word in {"en": "Ruling", "pl": "Rozstrzygnięcie"}.get(lang, "裁定")
-
-
-def _columns(text: str) -> int:
-    return sum(2 if ord(letter) > 0x2E80 else 1 for letter in text)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from durbar.games import PACKAGES
 from durbar.texts import ENGLISH
-from durbar.web.shown.book import chapter_of, clause_address, home_of, in_short
+from durbar.web.shown.book import chapter_of, clause_address, home_of, in_short, linked
 from durbar.web.shown.screen import Viewer, screen
 from durbar.web.shown.words import Words, words_for
 from durbar.web.tables.live import Live
@@ -82,7 +82,7 @@ def rows_of(game: str, kind: str, pictures: Sequence[str], words: Words) -> list
             row["words"].append(said)
     for row in rows.values():  # "at the end" need not stand before "at the end of the game 1 point"
         row["words"] = [one for one in row["words"] if not any(_begins(one, other) for other in row["words"])]
-    return [{**row, "text": in_short(game, row["clause"], words.lang)} for row in rows.values()]
+    return [{**row, "text": linked(in_short(game, row["clause"], words.lang))} for row in rows.values()]
 
 
 def _begins(one: str, other: str) -> bool:
@@ -107,7 +107,9 @@ def card(live: Live, viewer: Viewer, wish: Wish) -> dict[str, Any]:
     return {
         **context,
         "kind": words.t(f"about.{kind}") if kind else chapter_of(game, clause, lang),
-        "lead": {"text": in_short(game, clause, lang), "clause": clause} if chapter_of(game, clause, lang) else None,
+        "lead": {"text": linked(in_short(game, clause, lang)), "clause": clause}
+        if chapter_of(game, clause, lang)
+        else None,
         "rows": [row for row in rows_of(game, kind, pictures, words) if row["clause"] != clause][:MOST_ICONS],
         "choices": options,
         "today": _today(context, spot, words),

@@ -38,16 +38,41 @@ def edition_badge(row: EditionRow) -> dict[str, Any] | None:
 
 def listed(row: EditionRow) -> dict[str, Any]:
     """Describe an edition for lists: one that is still wrong somewhere cannot be played with."""
-    found = edition_badge(row)
+    percent, fits = judged(row)
     return {
         "id": row.id,
         "game": row.game,
         "title": title_of(row.game, SPOKEN.get()),
         "name": row.name,
         "url": f"/e/{row.id}",
-        "percent": 0 if found is None else found["percent"],
-        "whole": not editions.complaints(row.doc),
+        "percent": percent,
+        "whole": fits,
     }
+
+
+def is_judged(row: EditionRow) -> bool:
+    """Tell whether an edition was read as it is now, so that it need not be again."""
+    return (row.id, row.changed) in _JUDGED
+
+
+def judged(row: EditionRow) -> tuple[int, bool]:
+    """Say how much of an edition is known, and whether it can be played with: that is found out once for each change.
+
+    It is read at tables of every size, and once more for each sheet that is wrong.
+    """
+    key = (row.id, row.changed)
+    if key not in _JUDGED:
+        found = edition_badge(row)
+        if len(_JUDGED) >= REMEMBERED:
+            del _JUDGED[next(iter(_JUDGED))]
+        _JUDGED[key] = (0 if found is None else found["percent"], not editions.complaints(row.doc))
+    return _JUDGED[key]
+
+
+REMEMBERED = 20_000
+"""Of how many editions it is remembered what was found in them: two numbers each."""
+
+_JUDGED: dict[tuple[str, int], tuple[int, bool]] = {}
 
 
 def _page(game: str, sheets: Sheets) -> dict[str, Any]:

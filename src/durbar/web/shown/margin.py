@@ -72,7 +72,10 @@ class Margin:
                 found.setdefault(place, []).append(number)
         for place, numbers in found.items():
             said = {one: in_short(self.reading.book.game, one, self.reading.lang) for one in numbers}
-            yield place, Note("back", [Markup("{} {}").format(text, self.link(one)) for one, text in said.items()])
+            yield (
+                place,
+                Note("back", [Markup("{} {}").format(self.linked(text), self.link(one)) for one, text in said.items()]),
+            )
 
     def _short(self, text: str, number: str) -> Markup:
-        return Markup("{} {}").format(first_sentence(text), self.link(number))
+        return Markup("{} {}").format(self.linked(first_sentence(text)), self.link(number))

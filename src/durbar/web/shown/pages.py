@@ -12,11 +12,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from inspect import unwrap
 from pathlib import Path
 from typing import Any
 
 from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader
 from jinja2.bccache import Bucket
+from jinja2.filters import FILTERS
 from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse
 
@@ -165,12 +167,21 @@ class Shelf:
         """
         inside = 0
         whose = _as_bytes(reader)
-        written = {id(one): digest(one) for one in (view or {}).values() if type(one) in (list, dict)}
+        large = {id(one): one for one in (view or {}).values() if type(one) in (list, dict)}
+        short: dict[int, bytes] = {}
+
+        def written(value: Any) -> Any:
+            if id(value) not in large:
+                return value
+            found = short.get(id(value))
+            if found is None:
+                found = short[id(value)] = digest(value)
+            return found
 
         def keep(make: Callable[[], str], *values: Any) -> Markup:
             nonlocal inside
-            key = _digest(whose + _as_bytes(tuple([written.get(id(one), one) for one in values])))
-            name = key.hex()[:NAME]
+            key = _digest(whose + _as_bytes(tuple(map(written, values))))
+            name = key[: NAME // 2].hex()
             if not inside and name in known:
                 return Markup(_same(name))
             with self._lock:
@@ -243,6 +254,7 @@ def environment_for(game: str) -> QuickEnvironment:
         bytecode_cache=COMPILED,
         auto_reload=False,
     )
+    environment.filters.update({name: unwrap(one) for name, one in FILTERS.items()})  # nothing here is asynchronous
     environment.filters.update(columns=columns, broken=broken, near=near, among=among, digest=digest)
     environment.globals["static"] = static
     environment.globals["languages"] = spoken_here()

@@ -72,20 +72,24 @@ _METHODS = frozenset(dir(dict))
 def written(value: Any) -> str:
     """Escape what is put into a page: most of it is markup already, a number, or was written before."""
     kind = type(value)
+    if kind is str:
+        found = _ESCAPED.get(value)
+        return _escaped(value) if found is None else found
     if kind is Markup:
         return value  # type: ignore[no-any-return]  # it is one
     if kind is int or kind is float:
         return str(value)
-    if kind is Undefined:
-        return ""
-    if kind is not str or len(value) > 100:
-        return escape(value)
-    found = _ESCAPED.get(value)
-    if found is None:
+    return "" if kind is Undefined else escape(value)
+
+
+def _escaped(value: str) -> str:
+    """Escape a word, and remember it if it is short."""
+    escaped = str(escape(value))
+    if len(value) <= 100:
         if len(_ESCAPED) >= ESCAPED:
             _ESCAPED.clear()
-        found = _ESCAPED[value] = str(escape(value))
-    return found
+        _ESCAPED[value] = escaped
+    return escaped
 
 
 def joined(parts: Sequence[Any]) -> str:

@@ -12,7 +12,18 @@ from markupsafe import Markup, escape
 
 import durbar
 from durbar.engine.messages import Message
-from durbar.games.reading import FIRST, Book, Chapter, Example, Reading, book, first_sentence, told, without_mark
+from durbar.games.reading import (
+    FIRST,
+    Book,
+    Chapter,
+    Example,
+    Reading,
+    book,
+    first_sentence,
+    told,
+    without_mark,
+    without_references,
+)
 from durbar.games.reading import index as indexed
 from durbar.web.shown.figures import figure, picture
 from durbar.web.shown.margin import Margin, Note
@@ -27,6 +38,8 @@ OTHERS = (*LISTS, "summary", "print")
 
 WIDE = 500
 """From which width on, in units of the board, two figures stand below each other: letters would be too small."""
+BROAD = 4
+"""From so many times as wide as high on, a figure takes the margin of a printed page too."""
 LONG = 70
 """From how many words on a clause is broken into a line a sentence, if it lists things; CJK letters count as half."""
 
@@ -142,8 +155,21 @@ class Pages:
     def link(self, number: str) -> Markup:
         """Give a link to a clause; what it says first is said beside it."""
         clause = self.clauses.get(number)
-        said = "" if clause is None else first_sentence(without_mark(clause.text, number in self.ruled))
+        said = "" if clause is None else re.sub(r"[][]", "", self._first_of(number))
         return Markup('<a class="clause" href="{}" title="{}">{}</a>').format(self.address(number), said, number)
+
+    def _first_of(self, number: str) -> str:
+        """Give what a clause says first."""
+        text = without_mark(self.clauses[number].text, number in self.ruled)
+        return first_sentence(without_references(self.game, number, text))
+
+    def _meaning(self, name: str, number: str, word: str = "") -> Markup:
+        """Say what a word or a sign means: in the book's own words, or in those of its clause, without its name."""
+        said = self.reading.meaning(name, word) or self._first_of(number)
+        before, colon, after = re.split("([:：])", f"{said}:", maxsplit=1)
+        if colon and after.strip(": ") and before.casefold() == self.term(name).casefold():
+            said = without_mark(said, ruled=True)
+        return self.linked(said)
 
     def _texts(self, id: str) -> list[Markup]:
         return [bold(self.linked(text)) for text in self.reading.listed(id)]
@@ -223,12 +249,12 @@ class Pages:
 
     def _icons(self, chapter: Chapter) -> Iterator[dict[str, Any]]:
         """Explain the signs that are new, those of one clause together."""
-        for number, signs in groupby(chapter.icons, key=lambda one: one.clause):
+        for (number, word), signs in groupby(chapter.icons, key=lambda one: (one.clause, one.meaning)):
             together = list(signs)
             yield {
                 "symbols": [one.symbol for one in together],
                 "names": [self.term(one.name) for one in together],
-                "text": first_sentence(without_mark(self.clauses[number].text, number in self.ruled)),
+                "text": self._meaning(together[0].name, number, word),
                 "clause": self.link(number),
             }
 
@@ -258,6 +284,7 @@ class Pages:
             "before": figure(self.game, example.name, False, self.lang) if shown.before else "",
             "after": figure(self.game, example.name, True, self.lang),
             "wide": shown.crop[2] > WIDE,
+            "broad": shown.crop[2] > BROAD * shown.crop[3],
             "moves": bool(example.moves),
         }
 
@@ -274,7 +301,7 @@ class Pages:
 
     def _glossary(self) -> Iterator[dict[str, Any]]:
         for id, number in sorted(self.book.terms, key=lambda one: self.term(one[0])):
-            text = first_sentence(without_mark(self.clauses[number].text, number in self.ruled))
+            text = self._meaning(id, number, self.book.meant.get(id, ""))
             yield {"name": self.term(id), "text": text, "clause": self.link(number)}
 
     def _index(self) -> Iterator[dict[str, Any]]:

@@ -110,6 +110,8 @@ def screen(
     context["here"] = [seat for seat, at in enumerate(seen or ()) if at == 0]
     context["proposal"] = proposal(live, me, names)
     context["paused"] = story.paused
+    context["bots_play"] = any(place.bot for place in story.places)
+    context["one_plays"] = sum(not place.bot for place in story.places) == 1
     context["timing"] = None if story.clocks is None else story.clocks.timing
     context["host"] = host
     context["may_delete"] = host and may_delete(live)

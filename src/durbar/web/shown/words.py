@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any
@@ -52,7 +52,7 @@ class Words:
         self.seat = seat
         self.names = names
         self.lang = lang
-        self._said: dict[tuple[Any, ...], str] = {}
+        self._said: dict[Hashable, str] = {}
 
     def has(self, id: str) -> bool:
         """Tell whether there is a text with this id."""
@@ -66,7 +66,7 @@ class Words:
 
     def t(self, id: str, /, **args: Any) -> str:
         """Say a text by its id: what templates call, hundreds of times for a page, and mostly once more."""
-        key: tuple[Any, ...] = (id, *args.items())
+        key: Hashable = (id, *args.items()) if args else id
         try:
             return self._said[key]
         except KeyError:

@@ -86,6 +86,13 @@ def luck_by_choice(table: Table[Any]) -> list[list[dict[str, Any]]]:
     return groups
 
 
+def last_luck(table: Table[Any]) -> list[dict[str, Any]]:
+    """Describe the luck since the last choice."""
+    answers = list(table.history())
+    since = next((n for n, answer in enumerate(reversed(answers)) if isinstance(answer[1], Option)), len(answers))
+    return [answer_document(answer) for answer in answers[len(answers) - since :]]
+
+
 def make(table: Table[Any], move: Move) -> None:
     """Make a choice again; what comes only when its turn is ended waits if it was not."""
     if move.open:

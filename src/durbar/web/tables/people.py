@@ -79,7 +79,7 @@ def propose(live: Live, by: int, what: str, whose: int, absent: Collection[int])
         raise refuse("proposed_already", 409)
     person(live, by)
     if what == "pause":
-        if live.story.clocks is None or live.story.paused:
+        if live.story.paused or not (live.story.clocks or any(place.bot for place in live.story.places)):
             raise refuse("no_clock_runs", 409)
     elif what == "open":
         if not live.row.about.get("learning") or live.story.open:
@@ -122,7 +122,7 @@ def _if_agreed(live: Live, seat: int, absent: Collection[int]) -> None:
 
 
 def resume(live: Live, seat: int) -> None:
-    """Let the clocks run again: that needs nobody's leave."""
+    """Let clocks and bots go on: that needs nobody's leave."""
     if not live.story.paused:
         raise refuse("no_pause", 409)
     live.did("pause", seat, on=False, turn=live.turn)

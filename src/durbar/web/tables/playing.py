@@ -18,7 +18,7 @@ from durbar.web.kept import rows
 from durbar.web.kept.rows import Event, Kept, TableRow
 from durbar.web.refusal import Refused, refuse
 from durbar.web.tables.clocks import timing_of
-from durbar.web.tables.opening import luck_by_choice, play, sit_down
+from durbar.web.tables.opening import last_luck, play, sit_down
 from durbar.web.tables.story import Story
 
 _WAKINGS = count()
@@ -174,7 +174,9 @@ class Playing:
     def bot_asked(self) -> int | None:
         """Give a seat that a bot is to choose for now."""
         story = self.story
-        if story.request is not None or self.held or (story.redo and self.is_human(story.redo[-1].seat)):
+        if story.paused or story.request is not None or self.held:
+            return None
+        if story.redo and self.is_human(story.redo[-1].seat):
             return None  # what can be done again is not done otherwise before its player has decided
         places = story.places
         return next((ask.seat for ask in self.table.decisions if places[ask.seat].bot), None)
@@ -233,7 +235,7 @@ class Playing:
         option = option_of(self.table, text)
         if self.table.paused and (together or not self._stops(seat, option)):
             self.table.go_on()
-        luck = luck_by_choice(self.table)[-1]
+        luck = last_luck(self.table)
         doc: dict[str, Any] = {"option": option.text, "luck": luck, "settles": self._settles(self.table, seat, option)}
         if self.table.paused:
             doc["waits"] = True
@@ -303,7 +305,7 @@ class Playing:
         doc: dict[str, Any] = {}
         if self.table.paused:
             self.table.go_on()
-            luck = luck_by_choice(self.table)[-1][len(self.story.moves[-1].luck) :]
+            luck = last_luck(self.table)[len(self.story.moves[-1].luck) :]
             if luck:
                 doc["luck"] = luck
         if redo:

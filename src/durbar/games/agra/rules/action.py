@@ -74,9 +74,9 @@ def legal_spaces(s: State, seat: int) -> list[Option]:
     if not s.workers[seat]:
         place = s.content.options.place
         return [place[space] for space in range(SPACES) if worker[space] == seat]
-    open_places = s.content.options.open_places(s.built, s.builder)
+    open_places, options = s.content.options.open_places(s.built, s.builder)
     if seat not in worker or s.rupees[seat] >= overtime_price(s, seat) or can_use(s, seat, NO_OVERTIME):
-        return [option for _, option in open_places]
+        return options[:]
     return [option for space, option in open_places if worker[space] != seat]
 
 

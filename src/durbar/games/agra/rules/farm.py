@@ -9,7 +9,7 @@ from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more
 from durbar.games.agra.names import DYER, GOODS, KHATIB, MAHOUT, ROWS, SIDES
-from durbar.games.agra.options import DECLINE, DONE, FARMER, GAIN, UNCOVER
+from durbar.games.agra.options import DECLINE, DONE, FARMER, GAIN, MOST_KNOWN, UNCOVER
 from durbar.games.agra.rules import outcomes
 from durbar.games.agra.rules.markers import add_good, fixed, gain_due, spend_good
 from durbar.games.agra.rules.versions import harvest_is_counted_when_taken
@@ -74,21 +74,14 @@ def why_not_farmer(s: State, seat: int, option: Option) -> Why | None:
 
 
 def legal_farmers(s: State, seat: int) -> list[Option]:
-    """List the steps that why_not_farmer does not refuse, faster."""
-    content, every = s.content, s.content.options
-    spaces, covers, farmers = content.farm_spaces, s.covers[seat], s.farmers[seat]
-    low, high = content.cover_places
-    found = []
-    for number, option in enumerate(every.farmer):
-        side = number >> 1
-        place = farmers[side] + (1 if number & 1 else -1)
-        if 1 <= place <= spaces:
-            if place == low:
-                if covers >> (2 * side) & 1:
-                    continue
-            elif place == high and covers >> (2 * side + 1) & 1:
-                continue
-            found.append(option)
+    """List the steps that why_not_farmer does not refuse, and remember them by where farmers and covers lie."""
+    steps, key = s.content.options.steps, (s.farmers[seat], s.covers[seat])
+    found = steps.get(key)
+    if found is None:
+        if len(steps) >= MOST_KNOWN:
+            steps.clear()
+        options = s.content.options.farmer
+        found = steps[key] = [option for option in options if why_not_farmer(s, seat, option) is None]
     return found
 
 

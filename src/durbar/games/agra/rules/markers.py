@@ -196,10 +196,12 @@ WHICH_MARKER: Final = Question(
 
 
 def take_back(s: State, seat: int) -> Flow[None]:
-    """Take one own marker back from a good or from favour, for nothing."""
+    """Take one own marker back from a good or from favour, for nothing and without a break."""
+    s.pause += 1  # as in without_a_break, one flow less
     ask = Choose(s, seat, WHICH_MARKER)
     chosen: Option = ask.forced or (yield ask)
     set_free(s, seat, chosen)
+    s.pause -= 1
 
 
 def bound_markers(s: State, seat: int) -> int:

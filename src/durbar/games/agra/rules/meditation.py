@@ -158,7 +158,8 @@ def legal_meditations(s: State, seat: int) -> list[Option]:
     every = s.content.options
     options = [every.go_on]
     if not s.spending:
-        options += [every.lie[space] for space in standing(s, seat)]
+        for space in standing(s, seat):
+            options.append(every.lie[space])
         if s.cook_workers and s.owner[COOK_CARD] == seat:
             options.append(every.cook)
     if not s.mp:
@@ -173,6 +174,20 @@ def actions_of(s: State, circle: list[Option]) -> list[Option]:
     return [option for option in s.content.options.circle if option.value in kinds]
 
 
+def circle_processing(s: State, seat: int) -> list[Option]:
+    """List the goods that can be made now for meditation points."""
+    content, every, goods, points, value = s.content, s.content.options, s.goods[seat], s.mp, s.value
+    source, process = content.source, every.process
+    options: list[Option] = []
+    for good in range(FIRST_MADE, GOODS):
+        if goods[source[good]] and value[good] <= points:
+            options.append(process[good])
+    if options and can_use(s, seat, MORE_PROCESSING):
+        made = [option.value for option in options]
+        options += [every.process_two[good] for good in made if goods[source[good]] > 1]
+    return options
+
+
 def circle_options(s: State, seat: int) -> list[Option]:
     """List what can be done now for meditation points."""
     content, every, blocked = s.content, s.content.options, s.blocked
@@ -182,19 +197,17 @@ def circle_options(s: State, seat: int) -> list[Option]:
         return options
     some = any(goods)
     if some and points >= content.deliver_mp and blocked != CIRCLE_DELIVER:
-        options += [every.deliver[notable][place] for notable, place in deliverable(s, seat)]
+        for notable, place in deliverable(s, seat):
+            options.append(every.deliver[notable][place])
     if some and blocked != CIRCLE_PROCESS:
-        source = content.source
-        made = [good for good in range(FIRST_MADE, GOODS) if goods[source[good]] and value[good] <= points]
-        options += [every.process[good] for good in made]
-        if made and can_use(s, seat, MORE_PROCESSING):
-            options += [every.process_two[good] for good in made if goods[source[good]] > 1]
+        options += circle_processing(s, seat)
     if points >= content.uncover_mp and blocked != CIRCLE_UNCOVER:
-        covers = s.covers[seat]
-        options += [option for cover, option in enumerate(every.uncover) if covers >> cover & 1]
+        options += every.uncovers[s.covers[seat]]
     if some and blocked != CIRCLE_EXCHANGE:
-        held = [good for good in range(GOODS) if goods[good] and value[good] <= points]
-        options += [every.exchange[good] for good in held if value.count(value[good]) > 1]
+        exchange = every.exchange
+        for good, count in enumerate(goods):
+            if count and value[good] <= points and value.count(value[good]) > 1:
+                options.append(exchange[good])
     if points >= content.farmer_mp:
         options += legal_farmers(s, seat)
     return options
@@ -358,7 +371,10 @@ def may_stand_up(s: State, seat: int) -> bool:
     options = legal_secondary(s, seat)
     if not meditation_stays_open(s):
         return bool(options)
-    return any(option.value in RAISING.get(option.verb, ()) for option in options)
+    for option in options:  # noqa: SIM110  # asked very often
+        if option.value in RAISING.get(option.verb, ()):
+            return True
+    return False
 
 
 def lie_down(s: State, seat: int, space: int) -> None:

@@ -74,7 +74,11 @@ def why_not_order(s: State, seat: int, guild: int, paid: int = -1) -> Why | None
 
 def legal_orders(s: State, seat: int) -> list[Option]:
     """List the orders that can be filled now."""
-    return [option for guild, option in enumerate(s.content.options.order) if why_not_order(s, seat, guild) is None]
+    options: list[Option] = []
+    for guild, own in enumerate(s.influence[seat]):  # who has none asks no further
+        if own and why_not_order(s, seat, guild) is None:
+            options.append(s.content.options.order[guild])
+    return options
 
 
 def fill_order(s: State, seat: int, guild: int) -> Flow[None]:

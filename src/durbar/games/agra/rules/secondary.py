@@ -24,7 +24,7 @@ from durbar.games.agra.options import BURN, CONTRACT, FAVOUR, FILL_SLOT, LUXURY,
 from durbar.games.agra.rules.building import BONUS_TILE
 from durbar.games.agra.rules.exchange import TAKE_EQUAL, can_exchange, exchange_by_choice
 from durbar.games.agra.rules.farm import COVER, DYE
-from durbar.games.agra.rules.favour import can_use, use, why_not_use
+from durbar.games.agra.rules.favour import use, why_not_use
 from durbar.games.agra.rules.favour_actions import DO, POSSIBLE, USELESS
 from durbar.games.agra.rules.free_outcomes import FRENCH_RUPEES, RATES, free_outcome, slot_outcome
 from durbar.games.agra.rules.influence import ANY_GUILD, DROP, REWARD, STEP, can_rise, step_anywhere
@@ -166,11 +166,11 @@ def legal_secondary(s: State, seat: int) -> list[Option]:
         options += [option for option in every.burn if why_not_burn(s, seat, option.value) is None]
     favour = s.favour[seat]
     if favour >= content.least_favour:
-        have = content.favour_have
+        have, used, unplaced = content.favour_have, s.used[seat], s.unplaced
         for action in (*PRINTED, *s.tiles[seat]):
-            if favour < have[action] or action in WITH_ANOTHER:
-                continue
-            if can_use(s, seat, action) and POSSIBLE[action](s, seat):
+            if favour < have[action] or action in WITH_ANOTHER or used >> action & 1 or action == unplaced:
+                continue  # as in why_not_use
+            if POSSIBLE[action](s, seat):
                 options.append(every.favour[action])
     if goods[12] or goods[13] or goods[14] or goods[15]:
         options += [option for option in every.luxuries if why_not_luxury(s, seat, option.value) is None]
@@ -231,7 +231,7 @@ def only_take_back(ask: Choose) -> bool:
 
 def run_free(s: State, seat: int, option: Option) -> Flow[None]:
     """Carry one out."""
-    return without_a_break(s, take_back(s, seat)) if option.verb is TAKE_BACK else run_secondary(s, seat, option)
+    return take_back(s, seat) if option.verb is TAKE_BACK else run_secondary(s, seat, option)
 
 
 VERBS: Final = (BURN, FAVOUR, LUXURY, CONTRACT)

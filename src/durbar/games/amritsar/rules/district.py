@@ -8,7 +8,7 @@ from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.games.amritsar.names import COLOURS, DISTRICTS, MAHOUTS
 from durbar.games.amritsar.options import ELEPHANT, END, MAIN, RIDE, SECONDARY, SKIP, TOP_FIRST, WORK
-from durbar.games.amritsar.rules.actions import action_outcome, can, drive, perform, why_cannot
+from durbar.games.amritsar.rules.actions import SOMETIMES, action_outcome, can, drive, perform, why_cannot
 from durbar.games.amritsar.rules.asking import Asking, decide, may_swap
 from durbar.games.amritsar.rules.foresight import foresee, together
 from durbar.games.amritsar.rules.versions import main_action_is_due
@@ -75,16 +75,25 @@ def legal_acts(s: State, seat: int) -> list[Option]:
     content = s.content
     every, main = content.options, content.tile_main
     tiles = s.tiles[s.spot // 2]
-    good = [tile for tile in tiles if can(s, seat, main[tile])]
+    good: list[int] = []
+    for tile in tiles:
+        if main[tile] not in SOMETIMES or can(s, seat, main[tile]):
+            good.append(tile)
     options: list[Option] = []
     if not s.worker_done:
-        options = [every.work[tile] for tile in good]
-        for tile in tiles:
-            if colour_fits(s, seat, tile) and can(s, seat, content.tile_secondary[tile]):
+        worker, colours, second = s.worker, content.tile_colour, content.tile_secondary
+        for tile in good:
+            options.append(every.work[tile])
+        for tile in tiles:  # two colours, neither of them white, never fit
+            same = worker == colours[tile] or (not (worker and colours[tile]) and colour_fits(s, seat, tile))
+            if same and (second[tile] not in SOMETIMES or can(s, seat, second[tile])):
                 options.append(every.top[tile])
     if elephant_here(s, seat):
-        options += [every.elephant[tile] for tile in good]
-        options += [every.ride[mahout] for mahout in s.mahouts[seat] if mahout >= 0 and can(s, seat, MAHOUTS[mahout])]
+        for tile in good:
+            options.append(every.elephant[tile])
+        for mahout in s.mahouts[seat]:
+            if mahout >= 0 and can(s, seat, MAHOUTS[mahout]):
+                options.append(every.ride[mahout])
     if s.worker_done or not good or not main_action_is_due(s):
         options.append(every.end)
     return options
@@ -230,10 +239,12 @@ def act(s: State, seat: int) -> Flow[None]:
     Where no second move follows, this is also the last moment for an exchange: what the actions brought may go [16.5].
     """
     while not s.worker_done or elephant_here(s, seat) or (s.marker[seat] == LOCKED and may_swap(s, seat)):
-        if must_work(s, seat) or not (s.worker_done or main_action_is_due(s)):  # three tiles: there is a choice
-            chosen = yield Choose(s, seat, ACT.now(s, seat))
-        else:
-            chosen = yield from decide(s, seat, ACT)
+        ask = Choose(s, seat, ACT.now(s, seat))
+        chosen: Option | None = None
+        if s.worker_done or (main_action_is_due(s) and s.content.options.end in ask.answers):
+            chosen = ask.only  # else a main action is still to come, of three tiles: there is a choice
+        if chosen is None:
+            chosen = yield ask
         verb = chosen.verb
         if verb is END:
             if not s.worker_done and main_action_is_due(s):

@@ -7,7 +7,7 @@ from typing import Any, Final
 from durbar.engine.decision import Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
-from durbar.games.amritsar.names import DISTRICTS, DONATING
+from durbar.games.amritsar.names import DISTRICTS, DONATING, MOST_KNOWN
 from durbar.games.amritsar.options import DONATE_ON, SKIP, SPACE_LETTERS, amounts
 from durbar.games.amritsar.rules.asking import Asking, decide
 from durbar.games.amritsar.rules.bridge import cross_bridge
@@ -48,8 +48,12 @@ def open_spaces(s: State, district: int, goods: tuple[int, ...]) -> list[int]:
     """List the spaces of a tile that can be paid and stand on markers, lowest first."""
     owners, tile = s.donations[district], s.tile
     layers, below = tile.layer, tile.below
-    marble, copper, gold = goods[0], goods[1], goods[2]
-    affordable = [marble >= one and copper >= two and gold >= three for one, two, three in s.content.layer_cost]
+    known = s.content.affordable
+    affordable = known.get(goods)
+    if affordable is None:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        affordable = known[goods] = tuple(payable(goods, cost) for cost in s.content.layer_cost)
     found = []
     for space, owner in enumerate(owners):
         if owner < 0 and affordable[layers[space]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from durbar.engine.flow import tell
 from durbar.games.amritsar.names import COLOURS, CORNERS, MAHOUTS, ROUNDS
-from durbar.games.amritsar.rules.actions import can
+from durbar.games.amritsar.rules.actions import SOMETIMES, can
 from durbar.games.amritsar.state import ERA_END, FOLLOW, MAHARAJA, TO_MOVE, TURN, State
 
 
@@ -25,7 +25,7 @@ def begin_turn(s: State, seat: int) -> None:
 def can_follow(s: State, seat: int) -> bool:
     """Tell whether a seat has a tile on the called slot, and can do what it shows [10.3, 10.4]."""
     mahout = s.mahouts[seat][s.called]
-    return mahout >= 0 and can(s, seat, MAHOUTS[mahout])
+    return mahout >= 0 and (MAHOUTS[mahout] not in SOMETIMES or can(s, seat, MAHOUTS[mahout]))
 
 
 def call(s: State, colour: int, seat: int) -> None:

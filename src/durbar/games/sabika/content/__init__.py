@@ -261,6 +261,7 @@ class Content:
         self.balance_gold = balance["gold"].number(1, 9)
         self.balance_rewards = [None, *(read_reward(balance[name]) for name in COLOURS[1:])]
         self.balance_cards = [one.index_in((*COLOURS, "joker")) for one in balance["cards"].items(4)]
+        self.small_base = tuple(card.base for card in self.small)
         self.small_left = (*(card.left for card in self.small), 0)
         self.small_right = (*(card.right for card in self.small), JOKER)
 

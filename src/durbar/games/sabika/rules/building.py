@@ -65,16 +65,16 @@ def can_large(s: State, seat: int) -> bool:
 
 def can_small(s: State, seat: int) -> bool:
     """Tell whether a seat holds the base material of any open card."""
-    materials, small = s.materials[seat], s.content.small
+    materials, bases = s.materials[seat], s.content.small_base
     for card in s.small:  # noqa: SIM110  # asked very often
-        if card >= 0 and materials[small[card].base]:
+        if card >= 0 and materials[bases[card]]:
             return True
     return False
 
 
 def building_need(s: State, seat: int) -> int:
     """Tell whether anything can be built as the display lies now [4.12]."""
-    return 0 if can_large(s, seat) or can_small(s, seat) else IMPOSSIBLE
+    return 0 if can_small(s, seat) or can_large(s, seat) else IMPOSSIBLE
 
 
 # ---------------------------------------------------------------------- what to build

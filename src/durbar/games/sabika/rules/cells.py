@@ -17,8 +17,9 @@ from durbar.games.sabika.state import State
 
 def cell_price(s: State, seat: int, printed: int) -> int:
     """Give the price of a secondary action [3.21, 7.16]."""
-    price = 0 if s.powers[seat] & NEIGHBOUR else printed
-    return price + 1 if s.event == TOLLS else price
+    if s.powers[seat] & NEIGHBOUR:
+        printed = 0
+    return printed + 1 if s.event == TOLLS else printed
 
 
 def raw_cell_need(s: State, seat: int, worker: int, cell: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import combinations_with_replacement
 from typing import Any, Final
 
@@ -21,6 +21,7 @@ from durbar.games.sabika.names import (
     GYPSUM,
     LAST_MATERIAL,
     MARBLE,
+    MATERIALS,
     PARIA,
     PARTS,
     PLAIN,
@@ -108,20 +109,19 @@ def run_part(s: State, seat: int, part: int, amount: int, duty: int) -> Flow[Non
 # ---------------------------------------------------------------------- materials of choice
 
 
-def bundles(s: State, kinds: Sequence[int], count: int) -> list[Option]:
-    """List every handful of `count` materials of these kinds."""
-    gather_options = s.content.options.gather
-    found = []
-    for chosen in combinations_with_replacement(kinds, count):
-        counts = [0, 0, 0, 0]
-        for kind in chosen:
-            counts[kind] += 1
-        found.append(gather_options[tuple(counts)])
+def bundles(s: State, kinds: tuple[int, ...], count: int) -> list[Option]:
+    """List every handful of `count` materials of these kinds; made once, and remembered with the options."""
+    every = s.content.options
+    found = every.handfuls.get((kinds, count))
+    if found is None:
+        bags = combinations_with_replacement(kinds, count)
+        found = [every.gather[tuple(bag.count(kind) for kind in range(len(MATERIALS)))] for bag in bags]
+        every.handfuls[kinds, count] = found
     return found
 
 
 def thinkable_bundles(s: State, seat: int, kinds: tuple[int, ...], count: int, clause: str) -> list[Option]:
-    """List the handfuls, made once."""
+    """List the handfuls."""
     return bundles(s, kinds, count)
 
 

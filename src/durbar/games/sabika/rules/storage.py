@@ -7,7 +7,7 @@ from typing import Any, Final
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
-from durbar.games.sabika.names import EMPTY, GOODS, MATERIALS, RAW, STOREROOM
+from durbar.games.sabika.names import EMPTY, GOODS, MATERIALS, NO_GOODS, RAW, STOREROOM
 from durbar.games.sabika.options import FETCH, GRAB, PROCESS, SKIP, SPEND, STORE, TURN
 from durbar.games.sabika.rules.foresight import foresee
 from durbar.games.sabika.rules.purse import move_paria
@@ -39,7 +39,7 @@ def poem_has_room(s: State, seat: int) -> bool:
 
 def has_goods(s: State, seat: int) -> bool:
     """Tell whether a seat has any goods in store."""
-    return any(s.goods[seat]) or any(s.poem_goods[seat])
+    return s.goods[seat] != NO_GOODS or s.poem_goods[seat] != NO_GOODS
 
 
 # ---------------------------------------------------------------------- materials and goods come in
@@ -48,6 +48,10 @@ def has_goods(s: State, seat: int) -> bool:
 def gain_material(s: State, seat: int, kind: int, count: int = 1, leave: bool = True) -> Flow[int]:
     """Take materials one by one, making room where there is none; give how many were taken."""
     taken = 0
+    if count <= s.chests(seat) - sum(s.materials[seat]) - sum(s.goods[seat]):  # as below, at once
+        taken = count
+        s.materials[seat] = more(s.materials[seat], kind, count)
+        count = 0
     for _ in range(count):
         if has_room(s, seat) or (yield from make_room(s, seat, kind, leave)) == 0:
             s.materials[seat] = more(s.materials[seat], kind)
@@ -135,7 +139,9 @@ def legal_raw(s: State, seat: int, optional: bool) -> list[Option]:
     every, held = s.content.options, s.raw[seat]
     cells = s.raw_cells
     options = [every.fetch[cell] for cell, kind in enumerate(cells) if kind >= 0 and not held[kind]]
-    options += [every.turn[kind] for kind in (0, 1, 2) if held[kind] and kind in cells]
+    for kind in (0, 1, 2):
+        if held[kind] and kind in cells:
+            options.append(every.turn[kind])
     if optional:
         options.append(every.skip)
     return options

@@ -27,7 +27,7 @@ from durbar.games.sabika.names import (
     WORKERS,
     WORKSHOP,
 )
-from durbar.games.sabika.options import ACT, END, REST, USE, WORK
+from durbar.games.sabika.options import ACT, END, REST, USE, WORK, Walk
 from durbar.games.sabika.rules.actions import NEEDS, do_action, need, nothing_needed
 from durbar.games.sabika.rules.cells import (
     marble_cell_need,
@@ -51,6 +51,8 @@ STANDING: Final = tuple(tuple(worker for worker in range(4) if bits >> worker & 
 STANDING_BOTH_HOME: Final = tuple(
     tuple(worker for worker in workers if worker != OTHER_BUILDER or BUILDER not in workers) for workers in STANDING
 )
+RINGS: Final = {workers: tuple(sorted({WORKER_RING[worker] for worker in workers})) for workers in STANDING}
+"""The rings of some workers."""
 
 ASKING: Final = tuple(
     tuple(action for action in range(len(ACTIONS)) if ACTIONS[action] in names and NEEDS[action] is not nothing_needed)
@@ -83,17 +85,18 @@ def free_steps(s: State, seat: int) -> int:
     return steps + s.content.powers.walker.extra if s.powers[seat] & WALKER else steps
 
 
-def steps_to(s: State, seat: int, worker: int, space: int) -> int:
-    """Count the steps clockwise, at least one and at most a whole lap [4.7]; from the workshop none."""
+def steps_price(s: State, seat: int, worker: int, space: int) -> int:
+    """Give the dinars for the steps clockwise, at least one and at most a whole lap [4.7]; from the workshop none."""
     here = s.at[seat][worker]
     if here == WORKSHOP:
         return 0
-    return (space - here - 1) % s.content.ring_size[WORKER_RING[worker]] + 1
+    steps = (space - here - 1) % s.content.ring_size[WORKER_RING[worker]] + 1 - free_steps(s, seat)
+    return max(0, steps)
 
 
 def occupants(s: State, seat: int, space: int) -> int:
     """Count the workers of others on a space, the Sultan's too."""
-    found = s.sultan.count(space)
+    found = s.sultan.count(space) if s.sultan else 0
     for other, places in enumerate(s.at):
         if other != seat:
             found += places.count(space)
@@ -102,9 +105,7 @@ def occupants(s: State, seat: int, space: int) -> int:
 
 def move_cost(s: State, seat: int, worker: int, space: int) -> int:
     """Add up steps and occupants."""
-    cost = steps_to(s, seat, worker, space) - free_steps(s, seat)
-    if cost < 0:
-        cost = 0
+    cost = steps_price(s, seat, worker, space)
     if not s.powers[seat] & GUEST:
         cost += occupants(s, seat, space) * (2 if s.event == CROWDS else 1)
     return cost
@@ -157,24 +158,25 @@ def crowds(s: State, seat: int) -> list[int]:
     return fees
 
 
-def add_needs(s: State, seat: int, ring: int, costs: list[int]) -> None:
-    """Add to what spaces of a ring cost what their cheapest action needs, as space_need does for one [4.11, 4.12]."""
+def add_needs(s: State, seat: int, rings: tuple[int, ...], costs: list[int]) -> None:
+    """Add to what spaces of some rings cost what their cheapest action needs, as space_need does [4.11, 4.12]."""
     content, raw_cells, marble_cells = s.content, s.raw_cells, s.marble_cells
     no_price, toll = s.powers[seat] & NEIGHBOUR, s.event == TOLLS  # as in cell_price
-    raw_price = (0 if no_price else content.raw_price[ring]) + toll
-    marble_price = (0 if no_price else content.marble_price[ring]) + toll
-    for action in ASKING[ring]:
-        main = NEEDS[action](s, seat)
-        if main:
-            for space, raw_cell, marble_cell in content.spaces_of[action]:
-                least = main
-                if raw_cell >= 0 and raw_price < least:
-                    kind = raw_cells[raw_cell]
-                    if kind >= 0 or (kind == EMPTY and any(s.raw[seat])):
-                        least = raw_price
-                if marble_cell >= 0 and marble_price < least and marble_cells[marble_cell] != VOID:
-                    least = marble_price
-                costs[space] += least
+    for ring in rings:
+        raw_price = (0 if no_price else content.raw_price[ring]) + toll
+        marble_price = (0 if no_price else content.marble_price[ring]) + toll
+        for action in ASKING[ring]:
+            main = NEEDS[action](s, seat)
+            if main:
+                for space, raw_cell, marble_cell in content.spaces_of[action]:
+                    least = main
+                    if raw_cell >= 0 and raw_price < least:
+                        kind = raw_cells[raw_cell]
+                        if kind >= 0 or (kind == EMPTY and any(s.raw[seat])):
+                            least = raw_price
+                    if marble_cell >= 0 and marble_price < least and marble_cells[marble_cell] != VOID:
+                        least = marble_price
+                    costs[space] += least
 
 
 def legal_moves(s: State, seat: int) -> list[Option]:
@@ -184,20 +186,13 @@ def legal_moves(s: State, seat: int) -> list[Option]:
     """
     content, power, places = s.content, s.dinars[seat] + s.seals[seat], s.at[seat]
     every, workers, free, costs = content.options, standing(s, seat), free_steps(s, seat), crowds(s, seat)
-    options: list[Option] = []
-    known = -1
+    add_needs(s, seat, RINGS[workers], costs)
+    found: list[list[Walk]] = []
     for worker in workers:
-        ring = WORKER_RING[worker]
-        if ring != known:
-            add_needs(s, seat, ring, costs)
-            known = ring
-        beside = places[1 - worker] if ring == 0 else WORKSHOP
-        walks = every.walks[worker].get((places[worker], free, beside)) or every.walk(
-            content, worker, places[worker], free, beside
-        )
-        options += [option for space, steps, option in walks if costs[space] + steps <= power]
-    options += every.rests[workers]
-    return options
+        here, beside = places[worker], WORKSHOP if worker > OTHER_BUILDER else places[1 - worker]
+        found.append(every.walks[worker].get((here, free, beside)) or every.walk(content, worker, here, free, beside))
+    options = [option for walks in found for space, steps, option in walks if costs[space] + steps <= power]
+    return options + every.rests[workers]
 
 
 def why_not_move(s: State, seat: int, option: Option) -> Why | None:
@@ -372,7 +367,16 @@ def work(s: State, seat: int, worker: int, space: int) -> Flow[None]:
 
 def move(s: State, seat: int, worker: int, space: int) -> None:
     """Move a worker, lay it down, and pay for steps and to the owners of the workers there [4.6, 3.20, 7.10]."""
-    cost = move_cost(s, seat, worker, space)
+    cost = steps_price(s, seat, worker, space)
+    hosts: list[tuple[int, int]] = []
+    fee = 2 if s.event == CROWDS else 1
+    if not s.powers[seat] & GUEST:  # as in move_cost, and who is met there
+        cost += fee * s.sultan.count(space)
+        for other, places in enumerate(s.at):
+            if space in places and other != seat:
+                heads = places.count(space)
+                cost += heads * fee
+                hosts.append((other, heads))
     s.at[seat] = put(s.at[seat], worker, space)
     lay_down(s, seat, worker)
     if s.log is not None:
@@ -387,15 +391,12 @@ def move(s: State, seat: int, worker: int, space: int) -> None:
             dinars=-cost,
         )
     pay(s, seat, cost)
-    if cost and not s.powers[seat] & GUEST:
-        fee = 2 if s.event == CROWDS else 1
-        for other, places in enumerate(s.at):
-            if space in places and other != seat and other != s.yusuf:
-                heads = places.count(space)
-                earn(s, other, heads * fee)
-                if s.log is not None:
-                    gain = part_message(DINARS, heads * fee).document()
-                    tell(s, "paid", "4.6", seat=other, n=heads, gain=gain, by=seat, dinars=heads * fee)
+    for other, heads in hosts:
+        if other != s.yusuf:
+            earn(s, other, heads * fee)
+            if s.log is not None:
+                gain = part_message(DINARS, heads * fee).document()
+                tell(s, "paid", "4.6", seat=other, n=heads, gain=gain, by=seat, dinars=heads * fee)
 
 
 def lay_down(s: State, seat: int, worker: int) -> None:

@@ -27,7 +27,11 @@ def ties(s: State, seat: int, rank: int) -> bool:
 
 def prizes_to_win(s: State, seat: int) -> list[int]:
     """List the prizes still there that a seat would take by leaving now."""
-    return [rank for rank, winner in enumerate(s.prizes) if winner < 0 and leads(s, seat, rank)]
+    shown, won = s.shown[seat], []
+    for rank, winner in enumerate(s.prizes):
+        if winner < 0 and shown[rank] and leads(s, seat, rank):
+            won.append(rank)
+    return won
 
 
 def leads_of_all(s: State) -> list[list[int]]:

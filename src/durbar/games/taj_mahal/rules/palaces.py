@@ -47,10 +47,11 @@ def why_not_crown(s: State, seat: int, city: int) -> Why | None:
 
 def most_palaces(s: State, seat: int, normal: int, crown: int, used: int = -1) -> int:
     """Count how many of the palaces still to place can stand at the best, once an own one stands in the city `used`."""
+    palace, crowns = s.palace, s.crown
     empty = shared = 0
     for city in s.content.province_cities[s.province]:
-        if city != used and seat not in (s.palace[city], s.crown[city]):
-            if s.palace[city] < 0:
+        if city != used and palace[city] != seat and crowns[city] != seat:
+            if palace[city] < 0:
                 empty += 1
             else:
                 shared += 1
@@ -63,9 +64,14 @@ def wastes(s: State, seat: int, normal: int, crown: int, option: Option) -> bool
     """Tell whether an option would cost another palace just won, though a different choice places both [4.16]."""
     if not (normal and crown and wastes_no_palace(s)):
         return False  # palaces of one kind take nothing from each other that another order would leave
-    crowned = option.verb is CROWN
-    left = most_palaces(s, seat, normal - (not crowned), crown - crowned, used=option.value)
-    return 1 + left < most_palaces(s, seat, normal, crown)
+    return 1 + most_left(s, seat, normal, crown, option) < most_palaces(s, seat, normal, crown)
+
+
+def most_left(s: State, seat: int, normal: int, crown: int, option: Option) -> int:
+    """Count how many of the other palaces can stand at the best once an option is taken."""
+    if option.verb is CROWN:
+        return most_palaces(s, seat, normal, crown - 1, used=option.value)
+    return most_palaces(s, seat, normal - 1, crown, used=option.value)
 
 
 # ---------------------------------------------------------------------- the question
@@ -88,15 +94,18 @@ def legal_places(s: State, seat: int, normal: int, crown: int, tiles: Tiles = ()
     if not s.palaces[seat]:
         return []
     cities, palaces, crowns = s.content.province_cities[s.province], s.palace, s.crown
-    options = []
+    options: list[Option] = []
     if normal:
         place = s.content.options.place
-        options = [place[city] for city in cities if palaces[city] < 0 and crowns[city] != seat]
+        for city in cities:
+            if palaces[city] < 0 and crowns[city] != seat:
+                options.append(place[city])
     if crown:
         place = s.content.options.crown
         options += [place[city] for city in cities if crowns[city] < 0 and palaces[city] != seat]
-    if normal and crown:
-        return [option for option in options if not wastes(s, seat, normal, crown, option)]
+    if normal and crown and wastes_no_palace(s):  # as in wastes, the best counted once
+        best = most_palaces(s, seat, normal, crown)
+        options = [option for option in options if 1 + most_left(s, seat, normal, crown, option) >= best]
     return options
 
 
@@ -153,14 +162,17 @@ def place_palaces(s: State, seat: int, won: list[int]) -> Flow[tuple[int, list[i
     placed = 0
     tiles: list[int] = []
     while normal or crown:
-        if normal and not legal_places(s, seat, normal, 0):
+        if normal and crown and not legal_places(s, seat, normal, 0):
             forfeit(s, seat, normal)
             normal = 0
-        elif crown and not legal_places(s, seat, 0, crown):
+        elif normal and crown and not legal_places(s, seat, 0, crown):
             forfeit(s, seat, crown)
             crown = 0
         else:
             ask = Choose(s, seat, PLACE_PALACE, normal, crown, tuple(tiles))
+            if not ask.answers:  # of one kind, all that are left
+                forfeit(s, seat, normal + crown)
+                break
             chosen: Option = ask.only or (yield ask)
             placed += 1
             if chosen.verb is PLACE:

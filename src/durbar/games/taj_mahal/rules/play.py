@@ -55,14 +55,15 @@ def thinkable_plays(s: State, seat: int) -> list[Option]:
 
 def legal_plays(s: State, seat: int) -> list[Option]:
     """List what why_not_play does not refuse, faster."""
-    every, colours = s.content.options, s.content.card_colour
-    play = every.play
-    cards = sorted(set(s.hands[seat]))
-    own = s.colour[seat]
-    if own < 0 or any_colour_special(s, seat) >= 0:
-        options = [play[card] for card in cards if colours[card] != WHITE]
-    else:
-        options = [play[card] for card in cards if colours[card] == own]
+    content, own = s.content, s.colour[seat]
+    every, colours, white = content.options, content.card_colour, content.first_white
+    play, any_colour = every.play, own < 0 or any_colour_special(s, seat) >= 0
+    options: list[Option] = []
+    last = -1
+    for card in sorted(s.hands[seat]):
+        if card != last and (card < white if any_colour else colours[card] == own):
+            options.append(play[card])
+            last = card
     options.append(every.leave)
     return options
 
@@ -160,8 +161,11 @@ def legal_additions(s: State, seat: int, card: int) -> list[Option]:
     """List what why_not_add does not refuse, faster."""
     every, first = s.content.options, s.content.first_white
     options = [every.alone]
-    options += [every.add[white] for white in sorted(set(s.hands[seat])) if white >= first]
-    options += [every.add_special[special] for special in free_specials(s, seat)]
+    hand = s.hands[seat]
+    if hand and max(hand) >= first:
+        options += [every.add[white] for white in sorted({card for card in hand if card >= first})]
+    if seat in s.special_owner:
+        options += [every.add_special[special] for special in free_specials(s, seat)]
     return options
 
 

@@ -77,7 +77,13 @@ def discard_played(s: State, seat: int) -> None:
 def thinkable_cards(s: State, seat: int, left: int) -> list[Option]:
     """List the open cards, equal ones once."""
     take = s.content.options.take
-    return [take[card] for card in sorted(set(s.display)) if card >= 0]
+    options: list[Option] = []
+    last = -1
+    for card in sorted(s.display):
+        if card > last:
+            options.append(take[card])
+            last = card
+    return options
 
 
 def why_not_take(s: State, seat: int, option: Option, left: int) -> Why | None:
