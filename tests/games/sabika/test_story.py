@@ -235,3 +235,25 @@ def test_every_deed_has_words_that_its_line_can_fill() -> None:
             assert TEXTS.has(name + ".you"), name
             for text in TEXTS.templates(name):
                 assert places(text) <= {place for line in TEXTS.templates(id) for place in places(line)}, name
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_a_worker_lies_where_a_line_says_when_it_says_so(players: int) -> None:
+    """Played back, the board shows the state at the line [4.6, 12.8]."""
+    table = durbar.new_table("sabika", players=players, seed="played back")
+    states: list[Any] = []
+    table.watch(lambda state: states.append((list(state.at), list(state.standing))))
+    before, rng = len(table.log), Random(5)
+    while table.decision is not None and table.number < 250:
+        table.choose(rng.choice(table.decision.options))
+    names = table.content.space_names
+    seen = Counter[str]()
+    for line, (at, standing) in zip(table.log[before:], states, strict=True):
+        if line.id not in ("log.works", "log.yusuf_card"):
+            continue
+        seat = line.args.get("seat", table.state.yusuf)
+        lying = [names[space] for n, space in enumerate(at[seat]) if space >= 0 and not standing[seat] >> n & 1]
+        assert line.args["space"] in lying, line
+        seen[line.id] += 1
+    assert seen["log.works"] > 10
+    assert (seen["log.yusuf_card"] > 5) is (players == 1)

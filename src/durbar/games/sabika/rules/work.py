@@ -366,7 +366,7 @@ def work(s: State, seat: int, worker: int, space: int) -> Flow[None]:
 
 
 def move(s: State, seat: int, worker: int, space: int) -> None:
-    """Move a worker, pay for steps and to the owners of the workers there [4.6, 3.20, 7.10], and lay it down."""
+    """Move a worker, lay it down, and pay for steps and to the owners of the workers there [4.6, 3.20, 7.10]."""
     cost = steps_price(s, seat, worker, space)
     hosts: list[tuple[int, int]] = []
     fee = 2 if s.event == CROWDS else 1
@@ -377,6 +377,8 @@ def move(s: State, seat: int, worker: int, space: int) -> None:
                 heads = places.count(space)
                 cost += heads * fee
                 hosts.append((other, heads))
+    s.at[seat] = put(s.at[seat], worker, space)
+    lay_down(s, seat, worker)
     if s.log is not None:
         tell(
             s,
@@ -395,8 +397,6 @@ def move(s: State, seat: int, worker: int, space: int) -> None:
             if s.log is not None:
                 gain = part_message(DINARS, heads * fee).document()
                 tell(s, "paid", "4.6", seat=other, n=heads, gain=gain, by=seat, dinars=heads * fee)
-    s.at[seat] = put(s.at[seat], worker, space)
-    lay_down(s, seat, worker)
 
 
 def lay_down(s: State, seat: int, worker: int) -> None:

@@ -52,8 +52,10 @@ def yusuf_turn(s: State) -> Flow[None]:
     s.yusuf_tiles = more(s.yusuf_tiles, kind, -1)
     number, worker = yield from find_card(s, kind)
     card = s.content.yusuf_cards[kind][number]
+    lie_down(s, worker, card.space)
     tell(s, "yusuf_card", "12.7", card=f"{YUSUF_DECKS[kind]}-{number + 1}", space=s.content.space_names[card.space])
-    move(s, worker, card)
+    if card.discard:
+        clear_beside(s, card.space)
     for action in card.actions:
         yield from act(s, action, card.space)
     score_card(s, card)
@@ -88,13 +90,14 @@ def who_moves(s: State, kind: int, space: int) -> int:
     return min(able, key=lambda worker: 0 if places[worker] == WORKSHOP else (space - places[worker]) % size)
 
 
-def move(s: State, worker: int, card: YusufCard) -> None:
-    """Put the worker on its space, lying; the icon clears the cells beside it [12.8, 12.10]."""
-    seat, space = s.yusuf, card.space
-    s.at[seat] = put(s.at[seat], worker, space)
-    s.standing = more(s.standing, seat, -(1 << worker))
-    if not card.discard:
-        return
+def lie_down(s: State, worker: int, space: int) -> None:
+    """Put the worker on its space, lying [12.8]."""
+    s.at[s.yusuf] = put(s.at[s.yusuf], worker, space)
+    s.standing = more(s.standing, s.yusuf, -(1 << worker))
+
+
+def clear_beside(s: State, space: int) -> None:
+    """Clear the cells beside a space, as the icon says [12.10]."""
     cell = s.content.raw_cell_of[space]
     if cell >= 0 and s.raw_cells[cell] >= 0:
         s.discard = more(s.discard, s.raw_cells[cell])
