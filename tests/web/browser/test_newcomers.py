@@ -41,6 +41,7 @@ EXPLAIN = """async (at) => {
 BARE = """async () => {
     const { anyAt } = await import("/static/card.js");
     const known = new Set(document.getElementById("why-not").dataset.signs.split(" "));
+    const drawing = (one) => [...document.querySelectorAll("svg")].find((svg) => svg.contains(one));
     const bare = [];
     let signs = 0;
     for (const use of document.querySelectorAll(":is(#board, #own, #rivals) use")) {
@@ -50,6 +51,7 @@ BARE = """async () => {
         const at = width > 6 && known.has(name) && document.elementFromPoint(clientX, clientY);
         if (!at || !at.closest("#board, #own, #rivals") || at.closest(".board-tab, .zoom, button, a")) continue;
         if (!use.checkVisibility({ visibilityProperty: true })) continue;
+        if (drawing(at) !== drawing(use) && !at.contains(use)) continue; // something else lies over it
         signs += 1;
         if (!anyAt(at, { clientX, clientY })) bare.push(name);
     }
