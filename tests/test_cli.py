@@ -222,12 +222,12 @@ def test_toml_is_written_as_it_is_read() -> None:
 # ---------------------------------------------------------------------- playing
 
 
-def test_play_seats_you_against_greedy_bots(run: Any, keys: Any) -> None:
+def test_play_seats_you_against_easy_bots(run: Any, keys: Any) -> None:
     keys("quit")
     ran = run("play", "taj-mahal", "--plain", "--seed", "calm")
     assert ran.code == 0
-    assert "Seat 1: Sun, a person.\nSeat 2: Moon, the bot “greedy”." in ran.out
-    assert "Seat 4: Leaf, the bot “greedy”." in ran.out
+    assert "Seat 1: Sun, a person.\nSeat 2: Moon, the bot “easy”." in ran.out
+    assert "Seat 4: Leaf, the bot “easy”." in ran.out
     assert ran.out.rstrip().endswith("Goodbye.")
 
 

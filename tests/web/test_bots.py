@@ -8,7 +8,7 @@ import os
 import pickle
 import signal
 import threading
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
@@ -19,8 +19,10 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+import durbar
 from durbar.bots import BOTS
 from durbar.bots.random import RandomBot
+from durbar.engine.copying import packed
 from durbar.web.bots import thinker, workers
 from durbar.web.bots.players import LONGEST_REST, Bots
 from durbar.web.config import Config
@@ -371,6 +373,28 @@ def test_bots_wait_in_a_pause(tmp_path: Path) -> None:
         live = court.wait_for_bots(table)
         assert len(moves(live)) > made
         assert {seat for seat, _ in moves(live)[made:]} >= {1, 2}
+
+
+@pytest.mark.parametrize("game", ["agra", "amritsar", "sabika", "taj-mahal"])
+def test_a_worker_has_read_all_that_a_level_thinks_with(tmp_path: Path, game: str) -> None:
+    """With two, for whom values were learned: it may open no file any more when it is asked."""
+    table = durbar.new_table(game, players=2, seed="worker")
+    rng = Random(1)
+    while table.turn < 4 or len(table.decisions[0].worthwhile) < 2:
+        table.choose(rng.choice(table.decisions[0].worthwhile), table.decisions[0].seat)
+    seat = table.decisions[0].seat
+    sent = table.entrust(seat, Random(2))
+    job = {"table": b64encode(packed(sent)).decode(), "seat": seat, "level": "medium#1", "seed": "x"}
+
+    async def ask() -> workers.Thought | None:
+        asked_ones = workers.Workers(Config(tmp_path, bot_memory=400 << 20))
+        try:
+            return await asked_ones.think(job, TABLE)
+        finally:
+            await asked_ones.close()
+
+    expected = thinker.think(job)
+    assert asyncio.run(ask()) == (expected["option"], tuple(expected["then"]))
 
 
 # ---------------------------------------------------------------------- what a bot is told, and what it tells

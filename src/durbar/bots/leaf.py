@@ -61,6 +61,15 @@ LEAVES: dict[str, Leaf] = {"amritsar": learned, "sabika": learned}
 """What the levels judge a game by, if it is not the margin by hand."""
 
 
+def read_ahead(most: int) -> None:
+    """Read all that was learned, for up to so many players: for a process that is to open no file later."""
+    from durbar.bots.learned import judge_for
+
+    for game, leaf in LEAVES.items():
+        for players in range(1, most + 1) if leaf is learned else ():
+            judge_for(game, players)
+
+
 def leaf_of(game: str) -> Leaf:
     """Find what the levels judge a game by."""
     return LEAVES.get(game, MARGIN)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:  # what draws takes its time to load: other commands, and help
 
 TEXTS = Texts("durbar.terminal")
 
+EASIEST = "easy"
+"""Who sits there if nobody is named: as in the lobby."""
 PERSON = "human"
 LONGEST_NAME = 20
 
@@ -90,7 +92,7 @@ def seat_players(
     from durbar.terminal.session import Player
 
     count = table.setup.players
-    chosen = bots or ["greedy"]
+    chosen = bots or [EASIEST]
     for name in chosen:
         if name != PERSON and name not in BOTS:
             raise BadInput("cli.play.no_bot@durbar.cli", name=name, known=list(BOTS), person=PERSON)

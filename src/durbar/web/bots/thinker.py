@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import pickle
 import resource
 import signal
@@ -19,6 +20,7 @@ from contextlib import suppress
 from typing import Any
 
 import durbar
+from durbar.bots.leaf import read_ahead
 from durbar.bots.levels import ThinkingBot
 from durbar.games import PACKAGES
 
@@ -63,8 +65,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     (memory,) = sys.argv[1:] if arguments is None else arguments
     limit(resource.RLIMIT_CORE, 0)
     limit(resource.RLIMIT_AS, int(memory))
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # what a bot multiplies is small, and each thread would take memory
     for name in PACKAGES:
         durbar.game(name).content()
+    read_ahead(max(max(durbar.game(name).meta.players) for name in PACKAGES))
     limit(resource.RLIMIT_NOFILE, 0)
     for line in sys.stdin.buffer:
         try:
