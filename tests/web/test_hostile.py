@@ -141,7 +141,8 @@ def attack(server: RealServer, times: int, at_once: int, seed: int, warm: int) -
     async def main() -> dict[str, Any]:
         with beside(server.port, table, cookie, server.data / "enough") as bystander:
             await asyncio.wrap_future(bystander.look(3))  # in a process that was begun before this one stands back
-            stand_back()
+            if warm:  # the times of the others count
+                stand_back()
             reporting = asyncio.create_task(report(server, wild, seed))
             await wild.run(warm, at_once)
             before, alone = await asyncio.wrap_future(bystander.look(min(LOOKS, max(10, times // 100)), PACE))
