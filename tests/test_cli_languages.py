@@ -7,6 +7,7 @@ import json
 import pickle
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,7 @@ WORDS |= {"Ray", "auto", "local", "svg", "JSON"}
 LATIN = re.compile(r"[A-Za-z][A-Za-z'-]+")
 
 
+@cache
 def english_sentences() -> list[str]:
     """List the English texts of the command line that are more than a name."""
     found = (one for catalog in catalogs("durbar.cli", "en")[:1] for one in catalog.templates.values())
@@ -60,11 +62,13 @@ def english_left(text: str, lang: str) -> list[str]:
     return left
 
 
+@cache
 def _own(lang: str) -> list[str]:
     found = catalogs("durbar.cli", lang)[0].templates.values()
     return [one for one in found if isinstance(one, str)]
 
 
+@cache
 def _commands() -> set[str]:
     return {word for line in COMMANDS for word in line.split()} | {"easy", "normal", "hard"} | set(durbar.bots.BOTS)
 

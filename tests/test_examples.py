@@ -105,7 +105,7 @@ def less(told: Told) -> int:
 def steps(told: Told) -> int:
     """Count the steps of a worker on the rondel's outer ring."""
     sabika = content("sabika")
-    size, first = sabika.ring_size[0], sabika.ring_first[0]
+    size, first = int(sabika.ring_size[0]), int(sabika.ring_first[0])
     ring = list(sabika.space_names[first : first + size])
     start, end = (ring.index(told.worker("builder-1", after)) for after in (False, True))
     return (end - start) % size

@@ -8,6 +8,7 @@ what time it is by a second file: how many seconds later it is than it was.
 from __future__ import annotations
 
 import argparse
+import gc
 import hashlib
 from collections import Counter
 from collections.abc import Sequence
@@ -51,6 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--data", type=Path, required=True)
     asked = parser.parse_args(arguments)
+    gc.set_threshold(50_000, 20, 20)  # as in the tests' own processes
     fate = Fate(asked.data / WORD)
     now = rows.now
 

@@ -159,3 +159,5 @@ STEP_REWARDS: Final[tuple[str, ...]] = (
     "end:resources",
     "end:coins",
 )
+MOST_KNOWN: Final = 4096
+"""For so many handfuls of goods it is remembered what they pay, and what can be given back of them."""

@@ -84,8 +84,9 @@ def legal_acts(s: State, seat: int) -> list[Option]:
         worker, colours, second = s.worker, content.tile_colour, content.tile_secondary
         for tile in good:
             options.append(every.work[tile])
-        for tile in tiles:
-            if (worker == colours[tile] or colour_fits(s, seat, tile)) and can(s, seat, second[tile]):
+        for tile in tiles:  # two colours, neither of them white, never fit
+            same = worker == colours[tile] or (not (worker and colours[tile]) and colour_fits(s, seat, tile))
+            if same and (second[tile] not in SOMETIMES or can(s, seat, second[tile])):
                 options.append(every.top[tile])
     if elephant_here(s, seat):
         for tile in good:

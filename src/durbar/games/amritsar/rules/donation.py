@@ -7,7 +7,7 @@ from typing import Any, Final
 from durbar.engine.decision import Message, Option, Question, Why
 from durbar.engine.flow import Flow, tell
 from durbar.engine.tuples import more, put
-from durbar.games.amritsar.names import DISTRICTS, DONATING
+from durbar.games.amritsar.names import DISTRICTS, DONATING, MOST_KNOWN
 from durbar.games.amritsar.options import DONATE_ON, SKIP, SPACE_LETTERS, amounts
 from durbar.games.amritsar.rules.asking import Asking, decide
 from durbar.games.amritsar.rules.bridge import cross_bridge
@@ -51,6 +51,8 @@ def open_spaces(s: State, district: int, goods: tuple[int, ...]) -> list[int]:
     known = s.content.affordable
     affordable = known.get(goods)
     if affordable is None:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
         affordable = known[goods] = tuple(payable(goods, cost) for cost in s.content.layer_cost)
     found = []
     for space, owner in enumerate(owners):

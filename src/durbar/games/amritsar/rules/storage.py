@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from functools import lru_cache
 from itertools import product
 from typing import Any, Final
 
 from durbar.engine.decision import Choose, Message, Option, Question, Why
 from durbar.engine.flow import Flow, choose_one, tell
 from durbar.engine.tuples import more
-from durbar.games.amritsar.names import COIN, GOODS
+from durbar.games.amritsar.names import COIN, GOODS, MOST_KNOWN
 from durbar.games.amritsar.options import DROP, FETCH, GAIN, GAIN_TWO, RETURN, amounts
 from durbar.games.amritsar.rules.asking import Asking, decide
 from durbar.games.amritsar.rules.foresight import brings
@@ -41,7 +42,8 @@ def surplus(s: State, seat: int) -> int:
     return sum(s.goods[seat]) - s.capacity[seat]
 
 
-def sets_of(goods: Sequence[int], size: int) -> list[tuple[int, ...]]:
+@lru_cache(MOST_KNOWN)
+def sets_of(goods: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
     """List all sets of so many of these goods, most marble first; a set is given by how many of each kind it has."""
     marble, copper, gold, coin = goods
     found: list[tuple[int, ...]] = []
@@ -49,7 +51,7 @@ def sets_of(goods: Sequence[int], size: int) -> list[tuple[int, ...]]:
         coins_too = size - sum(set_of)
         if 0 <= coins_too <= coin:
             found.append((*set_of, coins_too))
-    return found
+    return tuple(found)
 
 
 def legal_returns(s: State, seat: int) -> list[Option]:

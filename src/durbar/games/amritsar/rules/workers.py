@@ -72,7 +72,8 @@ def targets_after(s: State, origin: int, due: list[int]) -> Targets:
     skipped: tuple[int, ...] = (due[-1],)
     found: list[tuple[int, tuple[int, ...]]] = [(due[-1], ())]
     for station in ROUNDABOUT[due[-1]]:
-        if station == origin or len(stations[station]) + (station in due) < full:
+        room = full - len(stations[station])
+        if station == origin or room > 1 or (room == 1 and station not in due):
             found.append((station, skipped))
             skipped += (station,)
     return tuple(found)
@@ -94,7 +95,11 @@ def thinkable_takes(s: State, seat: int) -> list[Option]:
 def legal_takes(s: State, seat: int) -> list[Option]:
     """List the stations with workers."""
     take = s.content.options.take
-    return [take[station] for station, workers in enumerate(s.stations) if workers]
+    options: list[Option] = []
+    for station, workers in enumerate(s.stations):
+        if workers:
+            options.append(take[station])
+    return options
 
 
 def why_not_take(s: State, seat: int, option: Option) -> Why | None:
@@ -350,7 +355,8 @@ def carry(s: State, seat: int, origin: int) -> Flow[None]:
     s.step = TO_ACTIVATE
     if s.log is not None:
         tell(s, "takes", "8.1", seat=seat, station=STATIONS[origin], workers=[COLOURS[one] for one in s.carried])
-    yield from pick_up_coins(s, seat, origin)
+    if s.station_coins[origin]:
+        yield from pick_up_coins(s, seat, origin)
     if len(s.carried) == s.content.station_spaces:
         yield from cross_bridge(s, seat, TAKE_FOUR)
     due = due_stations(s, origin, len(s.carried))
@@ -371,11 +377,10 @@ def carry(s: State, seat: int, origin: int) -> Flow[None]:
 
 
 def pick_up_coins(s: State, seat: int, station: int) -> Flow[None]:
-    """Take the coins lying at a station [8.1, 8.6]."""
+    """Take the coins lying at a station where there are any [8.1, 8.6]."""
     lying = s.station_coins[station]
-    if lying:
-        s.station_coins = put(s.station_coins, station, 0)
-        yield from gain(s, seat, "8.6", *coins(lying))
+    s.station_coins = put(s.station_coins, station, 0)
+    yield from gain(s, seat, "8.6", *coins(lying))
 
 
 def set_down_last(s: State, seat: int, colour: int, station: int, skipped: tuple[int, ...]) -> Flow[None]:
@@ -394,7 +399,8 @@ def set_down_last(s: State, seat: int, colour: int, station: int, skipped: tuple
     s.stations = put(s.stations, station, joined(s.stations[station], colour))
     if s.log is not None:
         tell(s, "activates", "8.4", seat=seat, colour=COLOURS[colour], station=STATIONS[station])
-    yield from pick_up_coins(s, seat, station)
+    if s.station_coins[station]:
+        yield from pick_up_coins(s, seat, station)
 
 
 def set_down(s: State, seat: int, colour: int, station: int) -> None:

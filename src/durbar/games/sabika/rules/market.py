@@ -66,11 +66,18 @@ def legal_trades(s: State, seat: int, left: int) -> list[Option]:
     every, materials, power = s.content.options, s.materials[seat], s.power(seat)
     goods, poem = s.goods[seat], s.poem_goods[seat]
     within = power + discount(s)  # what is offered for less costs nothing, as in buying_price
-    options = [option for option, price in zip(every.buy, s.content.buy, strict=True) if price <= within]
-    if max(s.raw_cells) >= 0 and s.content.buy_raw <= within:
+    options: list[Option] = []
+    for material, price in enumerate(s.content.buy):
+        if price <= within:
+            options.append(every.buy[material])
+    if s.content.buy_raw <= within and max(s.raw_cells) >= 0:
         options.append(every.buy_raw)
-    options += [every.sell[kind] for kind in range(FIRST_GOOD) if materials[kind]]
-    options += [every.sell[FIRST_GOOD + good] for good in (0, 1, 2) if goods[good] or poem[good]]
+    for kind, count in enumerate(materials):
+        if count:
+            options.append(every.sell[kind])
+    for good in (0, 1, 2):
+        if goods[good] or poem[good]:
+            options.append(every.sell[FIRST_GOOD + good])
     options += [option for (given, _), option in every.swap.items() if materials[given]]
     options.append(every.done)
     return options

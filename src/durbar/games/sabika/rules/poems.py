@@ -53,7 +53,7 @@ def to_pay(s: State, price: int, cheaper: int) -> int:
         price += 1
     elif s.event == PATRONAGE:
         cheaper += 1
-    return price - cheaper if price > cheaper else 0
+    return max(0, price - cheaper)
 
 
 def carve_need(s: State, seat: int, cheaper: int = 0) -> int:

@@ -139,7 +139,9 @@ def legal_raw(s: State, seat: int, optional: bool) -> list[Option]:
     every, held = s.content.options, s.raw[seat]
     cells = s.raw_cells
     options = [every.fetch[cell] for cell, kind in enumerate(cells) if kind >= 0 and not held[kind]]
-    options += [every.turn[kind] for kind in (0, 1, 2) if held[kind] and kind in cells]
+    for kind in (0, 1, 2):
+        if held[kind] and kind in cells:
+            options.append(every.turn[kind])
     if optional:
         options.append(every.skip)
     return options

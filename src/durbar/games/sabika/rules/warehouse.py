@@ -69,7 +69,9 @@ def legal_stores(s: State, seat: int, action: int, duty: int) -> list[Option]:
     first = stores.index(()) if () in stores else -1
     places = [place for place in range(4) if len(stores[place]) < MOST_EXTENSIONS and (stores[place] or place == first)]
     options = [every.extend[tile][place] for tile in side_tiles(s, action) if tile >= 0 for place in places]
-    options += [every.activate[place] for place in range(4) if stores[place]]
+    for place in (0, 1, 2, 3):
+        if stores[place]:
+            options.append(every.activate[place])
     if duty == REWARD:
         options.append(every.skip)
     return options

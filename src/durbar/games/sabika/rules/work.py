@@ -85,12 +85,13 @@ def free_steps(s: State, seat: int) -> int:
     return steps + s.content.powers.walker.extra if s.powers[seat] & WALKER else steps
 
 
-def steps_to(s: State, seat: int, worker: int, space: int) -> int:
-    """Count the steps clockwise, at least one and at most a whole lap [4.7]; from the workshop none."""
+def steps_price(s: State, seat: int, worker: int, space: int) -> int:
+    """Give the dinars for the steps clockwise, at least one and at most a whole lap [4.7]; from the workshop none."""
     here = s.at[seat][worker]
     if here == WORKSHOP:
         return 0
-    return (space - here - 1) % s.content.ring_size[WORKER_RING[worker]] + 1
+    steps = (space - here - 1) % s.content.ring_size[WORKER_RING[worker]] + 1 - free_steps(s, seat)
+    return max(0, steps)
 
 
 def occupants(s: State, seat: int, space: int) -> int:
@@ -104,9 +105,7 @@ def occupants(s: State, seat: int, space: int) -> int:
 
 def move_cost(s: State, seat: int, worker: int, space: int) -> int:
     """Add up steps and occupants."""
-    cost = steps_to(s, seat, worker, space) - free_steps(s, seat)
-    if cost < 0:
-        cost = 0
+    cost = steps_price(s, seat, worker, space)
     if not s.powers[seat] & GUEST:
         cost += occupants(s, seat, space) * (2 if s.event == CROWDS else 1)
     return cost
@@ -368,7 +367,16 @@ def work(s: State, seat: int, worker: int, space: int) -> Flow[None]:
 
 def move(s: State, seat: int, worker: int, space: int) -> None:
     """Move a worker, pay for steps and to the owners of the workers there [4.6, 3.20, 7.10], and lay it down."""
-    cost = move_cost(s, seat, worker, space)
+    cost = steps_price(s, seat, worker, space)
+    hosts: list[tuple[int, int]] = []
+    fee = 2 if s.event == CROWDS else 1
+    if not s.powers[seat] & GUEST:  # as in move_cost, and who is met there
+        cost += fee * s.sultan.count(space)
+        for other, places in enumerate(s.at):
+            if space in places and other != seat:
+                heads = places.count(space)
+                cost += heads * fee
+                hosts.append((other, heads))
     if s.log is not None:
         tell(
             s,
@@ -381,15 +389,12 @@ def move(s: State, seat: int, worker: int, space: int) -> None:
             dinars=-cost,
         )
     pay(s, seat, cost)
-    if cost and not s.powers[seat] & GUEST:
-        fee = 2 if s.event == CROWDS else 1
-        for other, places in enumerate(s.at):
-            if space in places and other != seat and other != s.yusuf:
-                heads = places.count(space)
-                earn(s, other, heads * fee)
-                if s.log is not None:
-                    gain = part_message(DINARS, heads * fee).document()
-                    tell(s, "paid", "4.6", seat=other, n=heads, gain=gain, by=seat, dinars=heads * fee)
+    for other, heads in hosts:
+        if other != s.yusuf:
+            earn(s, other, heads * fee)
+            if s.log is not None:
+                gain = part_message(DINARS, heads * fee).document()
+                tell(s, "paid", "4.6", seat=other, n=heads, gain=gain, by=seat, dinars=heads * fee)
     s.at[seat] = put(s.at[seat], worker, space)
     lay_down(s, seat, worker)
 
