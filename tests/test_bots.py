@@ -19,7 +19,7 @@ from durbar.arena.timing import GRACE
 from durbar.bots import BOTS
 from durbar.bots.greedy import GreedyBot, never
 from durbar.bots.leaf import LEAVES, by_hand, margin
-from durbar.bots.levels import LEVELS, ExpertBot, HardBot, MediumBot, ThinkingBot
+from durbar.bots.levels import AS_GREEDY, LEVELS, ExpertBot, HardBot, MediumBot, ThinkingBot
 from durbar.bots.plans import Beam, Plans
 from durbar.engine.messages import BadInput
 from durbar.engine.native import build
@@ -207,6 +207,28 @@ def test_a_margin_counts_the_best_rival_against_a_seat() -> None:
     assert half == [own[2] - 0.5 * max(own[:2]), own[0] - 0.5 * max(own[1:])]
     alone = durbar.new_table("amritsar", players=1, seed="alone")
     assert margin(0.5)(alone, (0,)) == by_hand(alone, (0,))
+
+
+@pytest.mark.parametrize(
+    ("players", "thought"), [(2, Beam(4, 3, 1)), (3, AS_GREEDY), (4, AS_GREEDY), (1, Beam(4, 3, 1))]
+)
+def test_where_nothing_was_learned_amritsar_is_planned_as_greedy_does(
+    players: int, thought: Beam, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[Beam] = []
+
+    class Noted(Plans):
+        def __init__(self, beam: Beam, *rest: Any) -> None:
+            begun.append(beam)
+            super().__init__(beam, *rest)
+
+    monkeypatch.setattr("durbar.bots.levels.Plans", Noted)
+    table = durbar.new_table("amritsar", players=players, seed="unlearned")
+    while len(table.decisions[0].worthwhile) < 2:
+        table.choose(table.decisions[0].worthwhile[0], table.decisions[0].seat)
+    seat = table.decisions[0].seat
+    durbar.bot("medium#1", "x").choose(table, seat)
+    assert begun == [thought]
 
 
 @pytest.mark.parametrize("game", ["sabika", "amritsar", "agra"])

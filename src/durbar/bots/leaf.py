@@ -70,6 +70,16 @@ def read_ahead(most: int) -> None:
             judge_for(game, players)
 
 
+def is_learned(table: Table[Any]) -> bool:
+    """Tell whether the levels judge a table by what was learned."""
+    from durbar.bots.learned import judge_for
+
+    game = table.game.meta.name
+    if LEAVES.get(game) is not learned or table.sheets.edition is not None:
+        return False
+    return judge_for(game, table.setup.players) is not None
+
+
 def leaf_of(game: str) -> Leaf:
     """Find what the levels judge a game by."""
     return LEAVES.get(game, MARGIN)

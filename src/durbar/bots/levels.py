@@ -9,7 +9,7 @@ from math import inf
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from durbar.bots.leaf import Leaf, by_hand, leaf_of
+from durbar.bots.leaf import Leaf, by_hand, is_learned, leaf_of
 from durbar.bots.plans import Beam, Plans
 from durbar.bots.random import question_for
 from durbar.bots.search import Search, Settings
@@ -25,6 +25,8 @@ class Level(NamedTuple):
     how: Settings | Beam
     leaf: Leaf | None = None
     """What it judges by, if not by what all levels do."""
+    unlearned: Level | None = None
+    """How it thinks at tables of several for which nothing was learned, if otherwise."""
 
 
 class Thought(Protocol):
@@ -62,6 +64,9 @@ def the_turn(table: Table[Any]) -> int:
 VISIT = Settings(the_visit, curious=0.3)
 GLANCE = Settings(the_turn, worlds=1, curious=0.2, best=0.5)
 
+AS_GREEDY = Beam(16, 0)
+"""The own turn alone: by Amritsar's own value, a narrow plan with the next turn in it lost to greedy."""
+
 LEVELS: dict[str, dict[str, Level]] = {
     "easy": {
         "taj-mahal": Level(inf, 10, VISIT, by_hand),
@@ -72,19 +77,19 @@ LEVELS: dict[str, dict[str, Level]] = {
     "medium": {
         "taj-mahal": Level(0.15, 100, VISIT),
         "sabika": Level(0.15, 1, Beam(8, 4, 2)),
-        "amritsar": Level(0.15, 1, Beam(4, 3, 1)),
+        "amritsar": Level(0.15, 1, Beam(4, 3, 1), unlearned=Level(0.15, 2, AS_GREEDY, by_hand)),
         "agra": Level(0.15, 1, Beam(4, 3, 1)),
     },
     "hard": {
         "taj-mahal": Level(1.0, 2_000, VISIT),
         "sabika": Level(1.0, 4, Beam(16, 6, 2, 2)),
-        "amritsar": Level(1.0, 4, Beam(8, 5, 2)),
+        "amritsar": Level(1.0, 4, Beam(8, 5, 2), unlearned=Level(1.0, 4, AS_GREEDY, by_hand)),
         "agra": Level(1.0, 4, Beam(8, 5, 2)),
     },
     "expert": {
         "taj-mahal": Level(3.0, 8_000, VISIT),
         "sabika": Level(3.0, 12, Beam(16, 6, 2, 2)),
-        "amritsar": Level(3.0, 12, Beam(16, 6, 2)),
+        "amritsar": Level(3.0, 12, Beam(16, 6, 2), unlearned=Level(3.0, 12, AS_GREEDY, by_hand)),
         "agra": Level(3.0, 12, Beam(16, 6, 2)),
     },
 }
@@ -139,7 +144,7 @@ class ThinkingBot:
 
     def _best(self, table: Table[Any], seat: int) -> Option:
         """Think as long as there is time, but one pass at least if nothing is known."""
-        level = self._level(table.game.meta.name)
+        level = self._level(table)
         made = sum(who == seat for who, _ in table.since_snapshot()[1])
         end = self._clock() + level.think * FIRST * (1 - FIRST) ** made
 
@@ -155,9 +160,11 @@ class ThinkingBot:
             thought.go_on(late)
         return thought.best()
 
-    def _level(self, game: str) -> Level:
+    def _level(self, table: Table[Any]) -> Level:
         """Give what the level is meant to do, or what was asked for instead."""
-        level = LEVELS[self.name].get(game, ANY_GAME)
+        level = LEVELS[self.name].get(table.game.meta.name, ANY_GAME)
+        if level.unlearned is not None and table.setup.players > 1 and not is_learned(table):
+            level = level.unlearned
         if self._passes is not None:
             return level._replace(think=inf, passes=self._passes)
         return level if self._think is None else level._replace(think=self._think, passes=sys.maxsize)
