@@ -39,8 +39,10 @@ WITHOUT_FIGURES = """() => {
 }"""
 PX = 96 / 25.4
 PAPER = {"A4": (210, 297), "Letter": (216, 279)}
-FULL, LEAST, FOOT = 0.45, 0.12, 0.94
-"""How far down text reaches on a page that is not nearly empty, on the last one, and where the page's number stands."""
+FULL, LEAST, FOOT = 0.3, 0.08, 0.94
+"""How far down text reaches on a page that is not nearly empty, on the last one, and where the page's number stands.
+
+A picture that stands alone below the text is not text, and other machines have other letters: so a third is enough."""
 LINE, HEADING = 0.004, 20
 """What stands so near is one line; letters of so many px are those of a chapter's heading."""
 UNHEADED = 2

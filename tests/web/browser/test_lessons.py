@@ -24,7 +24,7 @@ TABS = 120
 
 STEP = """() => {
     const step = document.getElementById("lesson-step"), bubble = document.getElementById("lesson");
-    if (!step || bubble.hidden || bubble.classList.contains("away")) return null;
+    if (!step || !bubble || bubble.hidden || bubble.classList.contains("away")) return null;
     return { ...step.dataset, number: Number(step.dataset.key.split(".")[0]) };
 }"""
 WRONG = """() => {

@@ -380,16 +380,8 @@ def move(s: State, seat: int, worker: int, space: int) -> None:
     s.at[seat] = put(s.at[seat], worker, space)
     lay_down(s, seat, worker)
     if s.log is not None:
-        tell(
-            s,
-            "works",
-            "4.6",
-            seat=seat,
-            worker=WORKERS[worker],
-            space=s.content.space_names[space],
-            n=cost,
-            dinars=-cost,
-        )
+        there = s.content.space_names[space]
+        tell(s, "works", "4.6", seat=seat, worker=WORKERS[worker], space=there, n=cost, dinars=-cost)
     pay(s, seat, cost)
     for other, heads in hosts:
         if other != s.yusuf:
