@@ -208,6 +208,9 @@ def test_a_sign_by_itself_has_a_card_with_its_name(come: Come, game: str, sign: 
     expect(anna.page.locator("#why-not .lead .clause").last).to_have_text(clause)
     anna.page.keyboard.press("Escape")
     expect(anna.page.locator("#why-not")).to_be_hidden()
+    anna.page.evaluate("document.activeElement.blur()")
+    anna.page.keyboard.press("?")  # the pointer is there still
+    expect(anna.page.locator("#why-not-title")).to_have_text(name)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

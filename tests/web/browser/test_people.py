@@ -204,6 +204,31 @@ def test_a_pause_is_agreed_to(come: Come, size: str) -> None:
     expect(tomasz.page.locator(".clock-of.runs")).to_have_count(1)
 
 
+def test_a_tap_shows_all_clocks_on_a_phone(come: Come) -> None:
+    anna = come("phone")
+    anna.lay_table(["me", *["friend"] * 4], clock="timed")
+    expect(anna.page.locator("#drawer")).to_be_visible()
+    anna.page.keyboard.press("Escape")  # the links
+    expect(anna.page.locator("#drawer")).to_be_hidden()
+    clocks = anna.page.locator("#clocks")
+    expect(clocks.locator("li")).to_have_count(5)
+    assert clocks.locator("li >> visible=true").count() <= 2
+    clocks.click()
+    expect(clocks.locator("li >> visible=true")).to_have_count(5)
+    for clock in clocks.locator("li").all():
+        box = clock.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+        assert clock.evaluate(
+            "one => { const at = one.getBoundingClientRect(); return one.contains(\n"
+            "document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2)); }"
+        )  # nothing lies over it
+    assert serious(anna.page) == []
+    anna.page.locator("#board").click(position={"x": 5, "y": 5})
+    expect(clocks.locator("li >> visible=true")).not_to_have_count(5)
+
+
 def solo_record(game: str) -> dict[str, Any]:
     """Play a game alone to its end."""
     table = durbar.new_table(game, players=1, seed="the end")

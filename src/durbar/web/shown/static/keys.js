@@ -5,6 +5,8 @@ import * as prefs from "./prefs.js";
 
 const ZONES = ["#options", "#steps", "#board", "#own", "#rivals"];
 const SPOTS = "[data-option], [data-why], .option, .step";
+/** @type {{ clientX: number, clientY: number } | null} where the pointer is, once it has been anywhere */
+let pointer = null;
 
 /** @type {(element: Element) => boolean} */
 const shown = (element) => element.getClientRects().length > 0 && !element.closest("[inert], [hidden]");
@@ -112,6 +114,9 @@ export function start(hooks) {
     }
     if (press(event, hooks)) event.preventDefault();
   });
+  document.addEventListener("pointermove", ({ clientX, clientY }) => {
+    pointer = { clientX, clientY };
+  });
   document.addEventListener("focusin", (event) => {
     const target = met(event);
     const zone = ZONES.find((one) => target.closest?.(one));
@@ -159,9 +164,15 @@ function press(event, hooks) {
   return true;
 }
 
-/** Open the card of the thing that has the focus; tell whether it has one. @param {Element} target */
+/**
+ * Open the card of the thing that has the focus, or where nothing has it of what lies under the pointer; tell whether
+ * there is one.
+ * @param {Element} target
+ */
 function explained(target) {
-  const thing = card.thingAt(target);
+  const under =
+    target === document.body && pointer ? document.elementFromPoint(pointer.clientX, pointer.clientY) : null;
+  const thing = pointer && under ? card.anyAt(under, pointer) : card.thingAt(target);
   if (thing) card.explain(thing);
   return !!thing;
 }
