@@ -231,12 +231,18 @@ def test_where_nothing_was_learned_amritsar_is_planned_as_greedy_does(
     assert begun == [thought]
 
 
-@pytest.mark.parametrize("game", ["sabika", "amritsar", "agra"])
-def test_a_plan_looks_on_to_the_own_next_turn(game: str) -> None:
+def at_a_choice(game: str) -> Table[Any]:
+    """Play until a turn begins in which there is something to choose."""
     table = played(game, "greedy", "greedy", most=30)
     while table.since_snapshot()[1] or len(table.decisions[0].worthwhile) < 3:
         seat = table.decisions[0].seat
         table.choose(durbar.bot("random", "on").choose(table, seat), seat)
+    return table
+
+
+@pytest.mark.parametrize("game", ["sabika", "amritsar", "agra"])
+def test_a_plan_looks_on_to_the_own_next_turn(game: str) -> None:
+    table = at_a_choice(game)
     seat, turns = table.decisions[0].seat, set()
 
     def leaf(world: Table[Any], seats: Sequence[int]) -> list[float]:
@@ -253,10 +259,7 @@ def test_a_plan_looks_on_to_the_own_next_turn(game: str) -> None:
 @pytest.mark.parametrize("game", ["sabika", "amritsar", "agra"])
 def test_a_plan_that_is_broken_off_does_not_depend_on_the_scale_of_the_leaf(game: str) -> None:
     """What goes on is held against what has ended by the same measure, whatever a leaf counts in."""
-    table = played(game, "greedy", "greedy", most=30)
-    while table.since_snapshot()[1] or len(table.decisions[0].worthwhile) < 3:
-        seat = table.decisions[0].seat
-        table.choose(durbar.bot("random", "on").choose(table, seat), seat)
+    table = at_a_choice(game)
     seat = table.decisions[0].seat
     for patience in (8, 20, 50):
         chosen = set()

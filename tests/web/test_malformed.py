@@ -70,6 +70,13 @@ TYPES = [
 BOUNDARY = "multipart/form-data; boundary=xx"
 
 
+def nowhere(rng: Random, *words: str) -> tuple[str, str]:
+    """Make up a method and a path out of what paths are made of, and of some more words."""
+    known = ["t", "s", "..", "%2e%2e", "%00", "screen", "drawer", "qr", "x" * 300, "*", *words]
+    path = "/" + "/".join(rng.choice(known) for _ in range(rng.randrange(1, 6)))
+    return rng.choice(["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "BREW"]), path
+
+
 class Vandal:
     """Makes requests that are wrong in at least one way."""
 
@@ -121,24 +128,7 @@ class Vandal:
 
     def wrong_place(self) -> httpx.Response:
         """Ask for what is not there."""
-        words = [
-            "t",
-            "s",
-            self.table,
-            "..",
-            "%2e%2e",
-            "%00",
-            "é",
-            "screen",
-            "drawer",
-            "moment",
-            "qr",
-            "-1.svg",
-            "x" * 300,
-            "*",
-        ]
-        path = "/" + "/".join(self.rng.choice(words) for _ in range(self.rng.randrange(1, 6)))
-        method = self.rng.choice(["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "BREW"])
+        method, path = nowhere(self.rng, self.table, "é", "moment", "-1.svg")
         if path.endswith("events"):
             path += "x"
         return self.people[self.rng.randrange(3)].send(method, path, content=self.rng.choice(RAW))

@@ -10,7 +10,7 @@ from typing import Any
 from durbar.games import PACKAGES
 from durbar.web.door.routes_actions import ACTIONS
 from durbar.web.shown.drawers import DRAWERS
-from tests.web.test_malformed import BOUNDARY, LINES, ODD, RAW, TYPES
+from tests.web.test_malformed import BOUNDARY, LINES, ODD, RAW, TYPES, nowhere
 
 DEEDS = (*ACTIONS, "explain", "no")
 NAMES = (*DRAWERS, "nothing")
@@ -101,24 +101,7 @@ class Vandal:
 
     def odd_place(self) -> bytes:
         """Ask for what is not there."""
-        words = [
-            "t",
-            "s",
-            self.table,
-            "..",
-            "%2e%2e",
-            "%00",
-            "%ff",
-            "screen",
-            "drawer",
-            "qr",
-            "x" * 300,
-            "*",
-            "static",
-            "games",
-        ]
-        path = "/" + "/".join(self.rng.choice(words) for _ in range(self.rng.randrange(1, 6)))
-        method = self.rng.choice(["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "BREW"])
+        method, path = nowhere(self.rng, self.table, "%ff", "static", "games")
         return self._request(f"{method} {path}", self.rng.choice(RAW))
 
     def look(self) -> bytes:

@@ -23,8 +23,8 @@ from durbar.arena.plot import check_plot, draw_learning
 from durbar.arena.report import report
 from durbar.arena.words import bad
 from durbar.bots import Bot, bot
-from durbar.bots.greedy import best_on_the_whole
 from durbar.bots.learned import Judge, LearnedBot, encoder_of, thought
+from durbar.bots.ways import best_on_the_whole
 from durbar.engine.decision import Option
 from durbar.engine.opening import open_table
 from durbar.engine.table import Table

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from durbar.bots.random import question_for
+from durbar.bots.ways import best_by_first_step, best_on_the_whole, widest
 from durbar.engine.chance import SEED_BYTES, SeededLuck
 from durbar.engine.decision import Choose, Option
 from durbar.engine.table import Table
@@ -31,6 +32,11 @@ class Way(NamedTuple):
     steps: tuple[Step, ...]
     value: float
     table: Table[Any]
+
+    @property
+    def first(self) -> Option:
+        """What it begins with."""
+        return self.steps[0].option
 
 
 class GreedyBot:
@@ -87,7 +93,7 @@ def plan(world: Table[Any], seat: int, late: Callable[[], bool] = never) -> list
         for way in ways:
             (still if way.table.in_turn_of(seat) else ends).append(way)
         ways = []
-        for way, ask in widest(still):
+        for way, ask in widest(still, WIDTH):
             if late():
                 return ends + still
             ways += go_on(way, ask, seat)
@@ -103,48 +109,3 @@ def go_on(way: Way, ask: Choose, seat: int) -> list[Way]:
         step = Step(ask.prompt.id, option)
         ways.append(Way((*way.steps, step), trial.game.value(trial.state, seat), trial))
     return ways
-
-
-def widest(ways: list[Way], width: int = WIDTH) -> list[tuple[Way, Choose]]:
-    """Keep the best way of each first step, and the best few beyond that, with what is asked there.
-
-    Of ways that begin alike, lead to the same question and are worth the same, one is kept: they differ in the order
-    of their steps or in something that does not matter, and would crowd out what does.
-    """
-    kept: dict[tuple[Option, str, float], tuple[Way, Choose]] = {}
-    begun: set[Option] = set()
-    room = width
-    for way in sorted(ways, key=lambda way: -way.value):
-        ask = way.table.decision
-        assert ask is not None
-        first = way.steps[0].option
-        key = (first, ask.prompt.id, way.value)
-        if first in begun and (not room or key in kept):
-            continue
-        room -= first in begun
-        begun.add(first)
-        kept[key] = (way, ask)
-    return list(kept.values())
-
-
-def best_by_first_step(ways: list[Way]) -> dict[Option, Way]:
-    """Sort ways by their first step, and give the best of each."""
-    found: dict[Option, Way] = {}
-    for way in ways:
-        first = way.steps[0].option
-        if first not in found or way.value > found[first].value:
-            found[first] = way
-    return found
-
-
-def best_on_the_whole(found: Sequence[dict[Option, Way]], rng: Random) -> Way:
-    """Of the best ways of each first step, world by world, give the best way of the best first step."""
-    worst = [min(way.value for way in ways.values()) for ways in found]
-    # A first step that was given up in some world is as good there as the worst that was not.
-    totals = {
-        first: sum(ways[first].value if first in ways else low for ways, low in zip(found, worst, strict=True))
-        for first in {first: None for ways in found for first in ways}
-    }
-    most = max(totals.values())
-    first = rng.choice([one for one, total in totals.items() if total == most])
-    return max((ways[first] for ways in found if first in ways), key=lambda way: way.value)

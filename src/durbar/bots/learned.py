@@ -14,9 +14,10 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from durbar.bots.greedy import Step, Way, best_by_first_step, best_on_the_whole, never, widest
+from durbar.bots.greedy import Step, Way, never
 from durbar.bots.net import FIELDS, Net, chance
 from durbar.bots.random import question_for
+from durbar.bots.ways import best_by_first_step, best_on_the_whole, widest
 from durbar.engine.chance import SEED_BYTES, SeededLuck
 from durbar.engine.decision import Choose, Option
 from durbar.engine.game import Game

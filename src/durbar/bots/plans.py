@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
 from durbar.bots.leaf import Leaf
 from durbar.bots.random import question_for
+from durbar.bots.ways import best_by_first_step, best_on_the_whole, widest
 from durbar.engine.chance import SEED_BYTES, SeededLuck
 from durbar.engine.decision import Choose, Option
 from durbar.engine.table import Table
@@ -36,6 +37,11 @@ class Way(NamedTuple):
     steps: tuple[Option, ...]
     value: float
     table: Table[Any]
+
+    @property
+    def first(self) -> Option:
+        """What it begins with."""
+        return self.steps[0]
 
 
 class Plans:
@@ -172,47 +178,3 @@ def distinct(ways: list[Way], most: int) -> list[Way]:
             break
         found.setdefault(way.value, way)
     return list(found.values())
-
-
-def widest(ways: list[Way], width: int) -> list[tuple[Way, Choose]]:
-    """Keep the best way of each first step, and the best few beyond that, with what is asked there.
-
-    Of ways that begin alike, lead to the same question and are worth the same, one is kept: they differ in the order
-    of their steps or in something that does not matter, and would crowd out what does.
-    """
-    kept: dict[tuple[Option, str, float], tuple[Way, Choose]] = {}
-    begun: set[Option] = set()
-    for way in sorted(ways, key=lambda way: -way.value):
-        ask = way.table.decision
-        assert ask is not None
-        first = way.steps[0]
-        key = (first, ask.prompt.id, way.value)
-        if first in begun and (not width or key in kept):
-            continue
-        width -= first in begun
-        begun.add(first)
-        kept[key] = (way, ask)
-    return list(kept.values())
-
-
-def best_by_first_step(ways: list[Way]) -> dict[Option, Way]:
-    """Sort ways by their first step, and give the best of each."""
-    found: dict[Option, Way] = {}
-    for way in ways:
-        first = way.steps[0]
-        if first not in found or way.value > found[first].value:
-            found[first] = way
-    return found
-
-
-def best_on_the_whole(found: Sequence[dict[Option, Way]], rng: Random) -> Way:
-    """Of the best ways of each first step, world by world, give the best way of the best first step."""
-    worst = [min(way.value for way in ways.values()) for ways in found]
-    # A first step that was given up in some world is as good there as the worst that was not.
-    totals = {
-        first: sum(ways[first].value if first in ways else low for ways, low in zip(found, worst, strict=True))
-        for first in {first: None for ways in found for first in ways}
-    }
-    most = max(totals.values())
-    first = rng.choice([one for one, total in totals.items() if total == most])
-    return max((ways[first] for ways in found if first in ways), key=lambda way: way.value)

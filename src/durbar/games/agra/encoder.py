@@ -12,6 +12,7 @@ from durbar.games.agra.rules.notables import winner_of
 from durbar.games.agra.scoring import contract_points, guild_points
 from durbar.games.agra.state import DOUBLED, NO_TRIGGER, NONE_SERVED, OVER, State
 from durbar.games.agra.value import INFLUENCE, cards, holdings, nearness, score_so_far, stock, time_left, wishes
+from durbar.games.shared.encoding import seat_by_seat
 
 VERSION: Final = 1
 """Goes up when a number is added, taken away or means something else: weights know which they were learned with."""
@@ -55,10 +56,7 @@ SEAT_NAMES: Final = (
 
 def names(players: int) -> tuple[str, ...]:
     """Name the numbers, in their order."""
-    found = [f"table.{name}" for name in TABLE_NAMES]
-    for place in range(players):
-        found += [f"{f'rival{place}' if place else 'own'}.{name}" for name in SEAT_NAMES]
-    return tuple(found)
+    return seat_by_seat(TABLE_NAMES, SEAT_NAMES, players)
 
 
 def encode(s: State, seat: int) -> list[float]:

@@ -32,6 +32,7 @@ from durbar.games.sabika.value import (
     reward_worth,
     stores_worth,
 )
+from durbar.games.shared.encoding import seat_by_seat
 
 VERSION: Final = 1
 """Goes up when a number is added, taken away or means something else: weights know which they were learned with."""
@@ -78,10 +79,7 @@ SEAT_NAMES: Final = (
 
 def names(players: int) -> tuple[str, ...]:
     """Name the numbers, in their order."""
-    found = [f"table.{name}" for name in TABLE_NAMES]
-    for place in range(players):
-        found += [f"{f'rival{place}' if place else 'own'}.{name}" for name in SEAT_NAMES]
-    return tuple(found)
+    return seat_by_seat(TABLE_NAMES, SEAT_NAMES, players)
 
 
 def encode(s: State, seat: int) -> list[float]:
